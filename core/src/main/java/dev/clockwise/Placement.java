@@ -1,0 +1,131 @@
+package dev.clockwise;
+
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.hash.Utf8;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.Partition;
+import dev.clockwise.placement.RingRule;
+import java.util.Arrays;
+
+/**
+ * The function from a key to its owner and to its preference list, for one topology.
+ *
+ * <p>Total: any key of any bytes has an answer, which is {@link Node#NONE} (or an empty list) where no node has a
+ * positive weight; no lookup throws. A text key is its UTF-8 bytes. Immutable, so that a lookup sees one whole topology;
+ * safe for any thread without locks. {@code owner} allocates nothing where the key hash does not ({@link PositionHash}).
+ *
+ * <pre>{@code
+ * Placement ring = Placement.ring("cache-1", "cache-2", "cache-3");
+ * Node owner = ring.owner("user:42");
+ * List<Node> copies = ring.owners("user:42", 3);
+ * }</pre>
+ */
+public interface Placement {
+
+    /**
+     * The placement of a topology by its rule.
+     *
+     * @throws IllegalArgumentException if the rule cannot place these nodes, or a cap is passed; nothing is built then
+     */
+    static Placement of(Topology topology) {
+        return topology.rule().place(topology);
+    }
+
+    /**
+     * A native ring, version 1, over nodes of weight 1: 160 points a node, XXH3-64. Lookup O(log points); 12 bytes a
+     * point. Consistent hashing: Karger et al., STOC 1997, DOI 10.1145/258533.258660.
+     */
+    static Placement ring(String... ids) {
+        return ring(Arrays.stream(ids).map(Node::of).toArray(Node[]::new));
+    }
+
+    /** A native ring, version 1, over these nodes; see {@link #ring(String...)}. */
+    static Placement ring(Node... nodes) {
+        return of(Topology.of(nodes));
+    }
+
+    /** The baseline: position modulo the number of nodes, which remaps nearly all keys when that number changes. */
+    static Placement modulo(String... ids) {
+        return of(Topology.of(
+                ModuloRule.NATIVE, Arrays.stream(ids).map(Node::of).toList()));
+    }
+
+    /** The topology that is placed. */
+    Topology topology();
+
+    /** How a key becomes a position. Placements with equal key hashes can be compared exactly. */
+    PositionHash keyHash();
+
+    /** Which positions each node owns, exactly. */
+    Partition partition();
+
+    /** What this placement holds in memory, as predicted before it was built. */
+    Footprint footprint();
+
+    /** The owner of the key that is a range of bytes. */
+    Node owner(byte[] bytes, int offset, int length);
+
+    /** The owner of a key. */
+    default Node owner(byte[] key) {
+        return owner(key, 0, key.length);
+    }
+
+    /** The owner of a text key. */
+    default Node owner(String key) {
+        Utf8 bytes = Utf8.of(key);
+        return owner(bytes.bytes(), 0, bytes.length());
+    }
+
+    /**
+     * The owner of a position, for callers that hash themselves.
+     *
+     * @param position an unsigned integer, taken modulo the size of the space
+     */
+    Node ownerAt(long position);
+
+    /** The owner of a position in a space of any size, taken modulo that size. */
+    Node ownerAt(Position position);
+
+    /**
+     * The preference list of the key that is a range of bytes: min({@code copies}, active nodes) distinct nodes, owner
+     * first, zones spread. Losing a node takes out at most that node and lets in at most one.
+     *
+     * @throws IllegalArgumentException if {@code copies} is negative
+     */
+    PreferenceList owners(byte[] bytes, int offset, int length, int copies);
+
+    /** The preference list of a key; see {@link #owners(byte[], int, int, int)}. */
+    default PreferenceList owners(byte[] key, int copies) {
+        return owners(key, 0, key.length, copies);
+    }
+
+    /** The preference list of a text key; see {@link #owners(byte[], int, int, int)}. */
+    default PreferenceList owners(String key, int copies) {
+        Utf8 bytes = Utf8.of(key);
+        return owners(bytes.bytes(), 0, bytes.length(), copies);
+    }
+
+    /** The preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int, int, int)}. */
+    PreferenceList ownersAt(Position position, int copies);
+
+    /** The whole way from a key to its copies: hash, position, point, walk. Rebuilds the points: O(points log points). */
+    Explanation explain(byte[] key, int copies);
+
+    /** The whole way from a position, as {@link #explain(byte[], int)} without the hash. */
+    Explanation explainAt(Position position, int copies);
+
+    /** The placement with one more node; see {@link Topology#plus}. */
+    default Placement plus(Node node) {
+        return of(topology().plus(node));
+    }
+
+    /** The placement without the node of that id; see {@link Topology#minus}. */
+    default Placement minus(String id) {
+        return of(topology().minus(id));
+    }
+
+    /** The placement with a node changed; see {@link Topology#with}. */
+    default Placement with(Node node) {
+        return of(topology().with(node));
+    }
+}

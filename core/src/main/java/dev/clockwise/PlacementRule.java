@@ -1,0 +1,31 @@
+package dev.clockwise;
+
+import java.util.List;
+
+/**
+ * How keys are placed on the nodes of a topology: the kind of placement with its options, as data.
+ *
+ * <p>Implementations are immutable, equal when they place alike for every set of nodes, and safe for any thread.
+ */
+public interface PlacementRule {
+
+    /** The word that documents use for this kind, such as {@code ring}. */
+    String type();
+
+    /** Every option that decides where a key goes, as {@code name=value} in a fixed order: what fingerprints cover. */
+    List<String> canonical();
+
+    /**
+     * What the placement of {@code topology} will hold in memory. O(nodes); builds nothing.
+     *
+     * @throws IllegalArgumentException if this rule cannot place these nodes
+     */
+    Footprint footprint(Topology topology);
+
+    /**
+     * Builds the placement of {@code topology}.
+     *
+     * @throws IllegalArgumentException if this rule cannot place these nodes, or a cap is passed; nothing is built then
+     */
+    Placement place(Topology topology);
+}

@@ -1,0 +1,5 @@
+/** How evenly a placement spreads keys. */
+@NullMarked
+package dev.clockwise.balance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,181 @@
+package dev.clockwise.hash;
+
+import dev.clockwise.Position;
+import dev.clockwise.Space;
+import java.math.BigInteger;
+
+/**
+ * How bytes become a position: a hash function, the cut of its digest, and the space whose size the number is taken
+ * modulo.
+ *
+ * <p>Two placements can be compared exactly when their keys have equal position hashes. Immutable and safe for any
+ * thread. O(length) a call; allocates nothing for {@linkplain HashFunction#isNumeric() numeric} functions in
+ * {@linkplain Space#isNarrow() narrow} spaces.
+ */
+public final class PositionHash {
+
+    /** XXH3-64 of the bytes, whole: the key hash of native placements. */
+    public static final PositionHash NATIVE = new PositionHash(
+            HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64);
+
+    private final HashFunction function;
+    private final DigestCut cut;
+    private final Space space;
+
+    /** The size in 64 bits; 0 stands for 2^64 or more. */
+    private final long modulus;
+    /** size - 1 where the size is a power of two, in two words; both words unused otherwise. */
+    private final boolean powerOfTwo;
+
+    private final long maskHigh;
+    private final long maskLow;
+    /** The cut of a numeric digest as a shift and a mask. */
+    private final int shift;
+
+    private final long cutMask;
+    private final boolean reversed;
+
+    private PositionHash(HashFunction function, DigestCut cut, Space space) {
+        this.function = function;
+        this.cut = cut;
+        this.space = space;
+        this.modulus = space.isNarrow() ? space.size().longValue() : 0;
+        this.powerOfTwo = space.size().bitCount() == 1;
+        this.maskHigh = space.last().high();
+        this.maskLow = space.last().low();
+        this.shift = 8 * Math.max(0, function.digestBytes() - cut.offset() - cut.bytes());
+        this.cutMask = cut.bytes() >= 8 ? -1L : (1L << 8 * cut.bytes()) - 1;
+        this.reversed = cut.order() == DigestCut.Order.LITTLE;
+    }
+
+    /**
+     * The position hash of these three parts.
+     *
+     * @throws IllegalArgumentException if the cut reaches beyond the digest
+     */
+    public static PositionHash of(HashFunction function, DigestCut cut, Space space) {
+        if ((long) cut.offset() + cut.bytes() > function.digestBytes()) {
+            throw new IllegalArgumentException("digest cut must lie within the " + function.digestBytes() + " bytes of "
+                    + function + " (was offset " + cut.offset() + ", bytes " + cut.bytes() + ")");
+        }
+        return new PositionHash(function, cut, space);
+    }
+
+    /** The whole digest of {@code function}, modulo the size of {@code space}. */
+    public static PositionHash of(HashFunction function, Space space) {
+        return of(function, DigestCut.whole(function), space);
+    }
+
+    /** The hash function. */
+    public HashFunction function() {
+        return function;
+    }
+
+    /** The cut of the digest. */
+    public DigestCut cut() {
+        return cut;
+    }
+
+    /** The space of the positions. */
+    public Space space() {
+        return space;
+    }
+
+    /** How many different numbers the cut can give, before they are taken modulo the space: 256^bytes. */
+    public BigInteger range() {
+        return BigInteger.ONE.shiftLeft(8 * cut.bytes());
+    }
+
+    /**
+     * The position of a range of bytes in a {@linkplain Space#isNarrow() narrow} space, as an unsigned integer; in a wide
+     * space, the lower 64 bits of the position.
+     */
+    public long narrow(byte[] bytes, int offset, int length) {
+        if (function.isNumeric()) {
+            return reduce(cutNumber(function.number(bytes, offset, length)));
+        }
+        return narrowOf(function.digest(bytes, offset, length), cut);
+    }
+
+    /** The position of a range of bytes. */
+    public Position position(byte[] bytes, int offset, int length) {
+        return space.isNarrow()
+                ? Position.of(narrow(bytes, offset, length))
+                : wideOf(function.digest(bytes, offset, length), cut);
+    }
+
+    /**
+     * The positions that consecutive cuts of one digest give: the {@code n}th starts where the one before it ends. Writes
+     * {@code count} positions from {@code index} on.
+     *
+     * @param high receives the upper words; unused where the space is narrow
+     */
+    public void positions(byte[] bytes, int length, int count, long[] high, long[] low, int index) {
+        if (count == 1 && space.isNarrow()) {
+            low[index] = narrow(bytes, 0, length);
+            return;
+        }
+        byte[] digest = function.digest(bytes, 0, length);
+        for (int i = 0; i < count; i++) {
+            if (space.isNarrow()) {
+                low[index + i] = narrowOf(digest, cut.after(i));
+            } else {
+                Position position = wideOf(digest, cut.after(i));
+                high[index + i] = position.high();
+                low[index + i] = position.low();
+            }
+        }
+    }
+
+    private long cutNumber(long number) {
+        long value = number >>> shift & cutMask;
+        return reversed ? Long.reverseBytes(value) >>> 64 - 8 * cut.bytes() : value;
+    }
+
+    /** {@code value} modulo the size of the space, which {@code value} may be far below. */
+    private long reduce(long value) {
+        return powerOfTwo ? value & maskLow : modulus == 0 ? value : Long.remainderUnsigned(value, modulus);
+    }
+
+    private long narrowOf(byte[] digest, DigestCut part) {
+        if (powerOfTwo || part.bytes() <= 8) {
+            return reduce(part.word(digest, 0));
+        }
+        return numberOf(digest, part).mod(space.size()).longValue();
+    }
+
+    private Position wideOf(byte[] digest, DigestCut part) {
+        if (powerOfTwo) {
+            return new Position(part.word(digest, 8) & maskHigh, part.word(digest, 0) & maskLow);
+        }
+        return space.wrap(numberOf(digest, part));
+    }
+
+    private static BigInteger numberOf(byte[] digest, DigestCut part) {
+        byte[] big = new byte[part.bytes()];
+        for (int rank = 0; rank < big.length; rank++) {
+            big[big.length - 1 - rank] = digest[part.index(rank)];
+        }
+        return new BigInteger(1, big);
+    }
+
+    /** Whether {@code other} gives the same position for every key. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PositionHash hash
+                && function == hash.function
+                && cut.equals(hash.cut)
+                && space.equals(hash.space);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * function.ordinal() + cut.hashCode()) + space.hashCode();
+    }
+
+    /** {@code function[offset:bytes:order]mod size}, for people and canonical texts. */
+    @Override
+    public String toString() {
+        return function + "[" + cut + "] mod " + space;
+    }
+}

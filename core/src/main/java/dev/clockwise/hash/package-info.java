@@ -1,0 +1,5 @@
+/** Hash functions and how a digest becomes a position. */
+@NullMarked
+package dev.clockwise.hash;
+
+import org.jspecify.annotations.NullMarked;

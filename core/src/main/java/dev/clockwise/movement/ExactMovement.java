@@ -1,0 +1,73 @@
+package dev.clockwise.movement;
+
+import dev.clockwise.Flow;
+import dev.clockwise.Method;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Position;
+import dev.clockwise.placement.Arcs;
+import dev.clockwise.placement.KeyMeasure;
+import dev.clockwise.placement.Partition;
+import dev.clockwise.placement.Residues;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The flows between two placements of one key hash, by integer arithmetic over the whole space.
+ *
+ * @param flows from every owner before to every owner after, those that stay included
+ * @param arcs the arcs, where both sides have arcs
+ * @param method how the shares were obtained
+ */
+public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method method) {
+
+    /** The most flows that are listed, and so the most pairs of nodes where each may exchange keys with each. */
+    static final long MAX_FLOWS = 1 << 22;
+
+    /** The movement from {@code before} to {@code after}, whose key hashes must be equal. */
+    public static ExactMovement of(Placement before, Placement after) {
+        KeyMeasure measure = KeyMeasure.of(before.keyHash());
+        Partition from = before.partition();
+        Partition to = after.partition();
+        if (from instanceof Arcs arcsBefore && to instanceof Arcs arcsAfter) {
+            return between(arcsBefore, arcsAfter, measure);
+        }
+        long pairs = (1L + from.nodes().size()) * (1L + to.nodes().size());
+        if (pairs > MAX_FLOWS) {
+            throw new IllegalArgumentException("exact movement to or from modulo lists at most " + MAX_FLOWS
+                    + " flows (was " + pairs + " pairs of nodes): count keys instead");
+        }
+        if (from instanceof Residues residuesBefore && to instanceof Residues residuesAfter) {
+            ResiduePairs residuePairs = new ResiduePairs(residuesBefore, residuesAfter, measure);
+            return new ExactMovement(residuePairs.flows(), null, residuePairs.method());
+        }
+        List<Flow> flows = from instanceof Arcs arcs
+                ? ArcResidueFlows.of(arcs, (Residues) to, measure, false)
+                : ArcResidueFlows.of((Arcs) to, (Residues) from, measure, true);
+        return new ExactMovement(flows, null, Method.EXACT);
+    }
+
+    private static ExactMovement between(Arcs before, Arcs after, KeyMeasure measure) {
+        ArcList arcs = ArcList.of(before, after);
+        Map<Long, KeyMeasure.Tally> tallies = new HashMap<>();
+        long width = after.nodes().size() + 1;
+        for (int run = 0; run < arcs.runs(); run++) {
+            Position start = arcs.start(run);
+            Position end = arcs.end(run);
+            tallies.computeIfAbsent(arcs.ownerBefore(run) * width + arcs.ownerAfter(run), pair -> measure.tally())
+                    .add(start.high(), start.low(), end.high(), end.low());
+        }
+        List<Flow> flows = new ArrayList<>();
+        tallies.forEach((pair, tally) -> flows.add(
+                new Flow(node(before, (int) (pair / width)), node(after, (int) (pair % width)), tally.share())));
+        return new ExactMovement(flows, arcs, Method.EXACT);
+    }
+
+    /** The node of a number, {@link Node#NONE} for the number after the last. */
+    static Node node(Partition partition, int number) {
+        return number == partition.nodes().size() ? Node.NONE : partition.nodes().get(number);
+    }
+}

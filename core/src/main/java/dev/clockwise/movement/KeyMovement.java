@@ -1,0 +1,62 @@
+package dev.clockwise.movement;
+
+import dev.clockwise.Flow;
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Share;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts keys by owner before and after a change. Not safe for several threads. */
+public final class KeyMovement {
+
+    private record Pair(String from, String to) {}
+
+    private static final class Count {
+        private final Node from;
+        private final Node to;
+        private long keys;
+
+        Count(Node from, Node to) {
+            this.from = from;
+            this.to = to;
+        }
+    }
+
+    private final Placement before;
+    private final Placement after;
+    private final Map<Pair, Count> counts = new HashMap<>();
+    private long keys;
+
+    /** A counter at zero. */
+    public KeyMovement(Placement before, Placement after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    /** Counts the key that is a range of bytes, and tells whether it moves. */
+    public boolean add(byte[] bytes, int offset, int length) {
+        Node from = before.owner(bytes, offset, length);
+        Node to = after.owner(bytes, offset, length);
+        counts.computeIfAbsent(new Pair(from.id(), to.id()), pair -> new Count(from, to)).keys++;
+        keys++;
+        return !from.id().equals(to.id());
+    }
+
+    /** How many keys were counted. */
+    public long keys() {
+        return keys;
+    }
+
+    /** The movement of the keys counted so far. */
+    public Movement movement() {
+        List<Flow> flows = new ArrayList<>();
+        for (Count count : counts.values()) {
+            flows.add(new Flow(count.from, count.to, Share.of(count.keys, keys)));
+        }
+        return Movement.counted(before, after, flows);
+    }
+}

@@ -1,0 +1,5 @@
+/** The exact difference of two placements. */
+@NullMarked
+package dev.clockwise.movement;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,382 @@
+package dev.clockwise.placement;
+
+import dev.clockwise.Footprint;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
+import dev.clockwise.Space;
+import dev.clockwise.Topology;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ring as data: how points are labelled, hashed and cut, how many a node has, and which point owns a position.
+ *
+ * <p>{@link #NATIVE} is the native ring, version 1. Any other ring is described by changing parts of it:
+ *
+ * <pre>{@code
+ * PlacementRule homeGrown = RingRule.builder()
+ *         .space(Space.bits(32))
+ *         .hash(HashFunction.MD5, DigestCut.first(4))
+ *         .label("{id}#{i}")
+ *         .points(100)
+ *         .boundary(Boundary.STRICTLY_AFTER)
+ *         .build();
+ * }</pre>
+ *
+ * <p>A node of weight w has {@code points * w} points, computed exactly and rounded half up, and at least one while w is
+ * above 0. Points at one position are owned by the node that {@link Tie} names; no node is dropped. Immutable and safe
+ * for any thread.
+ */
+public final class RingRule implements PlacementRule {
+
+    /** Points per unit of weight in a native ring, unless asked otherwise. */
+    public static final int DEFAULT_POINTS = 160;
+
+    /** The greatest number of points in a ring, unless asked otherwise. */
+    public static final int DEFAULT_MAX_POINTS = 1 << 20;
+
+    /** The greatest cap that can be asked for. */
+    public static final int LARGEST_MAX_POINTS = 1 << 28;
+
+    /** The native ring, version 1: {@value #DEFAULT_POINTS} points per unit of weight, XXH3-64, at or after. */
+    public static final RingRule NATIVE = builder().build();
+
+    private final PositionHash keyHash;
+    private final PositionHash pointHash;
+    private final int pointsPerLabel;
+    private final LabelTemplate label;
+    private final int points;
+    private final boolean givenPoints;
+    private final Boundary boundary;
+    private final Tie tie;
+    private final int maxPoints;
+
+    private RingRule(Builder from) {
+        HashFunction keyFunction = from.keyFunction == null ? from.function : from.keyFunction;
+        DigestCut keyCut = from.keyFunction == null ? from.cut : from.keyCut;
+        keyHash = PositionHash.of(keyFunction, keyCut, from.space);
+        pointHash = PositionHash.of(from.function, from.cut, from.space);
+        pointsPerLabel = from.pointsPerLabel;
+        label = from.label;
+        points = from.points;
+        givenPoints = from.givenPoints;
+        boundary = from.boundary;
+        tie = from.tie;
+        maxPoints = from.maxPoints;
+    }
+
+    /** A builder that starts from the native ring, version 1. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The native ring with another number of points per unit of weight. */
+    public static RingRule ofPoints(int points) {
+        return builder().points(points).build();
+    }
+
+    /** {@code ring} for a native ring, {@code custom-ring} for any other. */
+    @Override
+    public String type() {
+        return isNative() ? "ring" : "custom-ring";
+    }
+
+    /** Whether this is the native ring, whatever its number of points. */
+    public boolean isNative() {
+        return !givenPoints && equals(builder().points(points).build());
+    }
+
+    /** How a key becomes a position. */
+    public PositionHash keyHash() {
+        return keyHash;
+    }
+
+    /** How a label becomes the first of its points. */
+    public PositionHash pointHash() {
+        return pointHash;
+    }
+
+    /** How many points one label gives, by consecutive cuts of its digest. */
+    public int pointsPerLabel() {
+        return pointsPerLabel;
+    }
+
+    /** How labels are spelled. */
+    public LabelTemplate label() {
+        return label;
+    }
+
+    /** Points per unit of weight; not used where points are given. */
+    public int points() {
+        return points;
+    }
+
+    /** Whether each node names its own points ({@link Node#points()}), so that labels, weights and counts make none. */
+    public boolean givenPoints() {
+        return givenPoints;
+    }
+
+    /** Which point owns a position. */
+    public Boundary boundary() {
+        return boundary;
+    }
+
+    /** Which node owns a point that several have. */
+    public Tie tie() {
+        return tie;
+    }
+
+    /** The greatest number of points that {@link #place} builds. Decides no owner. */
+    public int maxPoints() {
+        return maxPoints;
+    }
+
+    @Override
+    public List<String> canonical() {
+        String made = "points=" + points + " label=" + label + " hash=" + pointHash + " per-label=" + pointsPerLabel;
+        return List.of(
+                "key-hash=" + keyHash,
+                givenPoints ? "points=given" : made,
+                "boundary=" + boundary,
+                "tie=" + tie);
+    }
+
+    @Override
+    public Footprint footprint(Topology topology) {
+        long total = countPoints(topology);
+        long active = topology.nodes().stream().filter(Node::isActive).count();
+        return Arcs.footprint(keyHash.space(), active < 2 ? 0 : total);
+    }
+
+    @Override
+    public Placement place(Topology topology) {
+        countPoints(topology);
+        Members members = new Members(topology);
+        Arcs arcs = members.count() < 2
+                ? Arcs.whole(keyHash.space(), members)
+                : Arcs.compile(keyHash.space(), members, sortedPoints(topology), boundary, tie);
+        return new PositionPlacement(topology, keyHash, arcs, footprint(topology), new RingWalk(this));
+    }
+
+    /** How many points the active nodes have together; refuses more than the cap, and points that are missing or misplaced. */
+    private long countPoints(Topology topology) {
+        BigInteger total = BigInteger.ZERO;
+        for (Node node : topology.nodes()) {
+            if (node.isActive()) {
+                total = total.add(BigInteger.valueOf(givenPoints ? checkGiven(node) : pointsOf(node)));
+            }
+        }
+        if (total.compareTo(BigInteger.valueOf(maxPoints)) > 0) {
+            int words = keyHash.space().isNarrow() ? 1 : 2;
+            BigInteger bytes = total.multiply(BigInteger.valueOf(words * Long.BYTES + Integer.BYTES));
+            throw new IllegalArgumentException("a ring has at most " + maxPoints + " points (" + total
+                    + " were asked for, about " + bytes
+                    + " bytes): lower points or weights, or raise maxPoints; nothing was built");
+        }
+        return total.longValueExact();
+    }
+
+    private int checkGiven(Node node) {
+        List<Position> given = node.points();
+        if (given.isEmpty()) {
+            throw new IllegalArgumentException("node \"" + node.id()
+                    + "\" has no points in a ring of given points: give it points, or weight 0; nothing was built");
+        }
+        Position greatest = given.get(given.size() - 1);
+        if (!keyHash.space().contains(greatest)) {
+            throw new IllegalArgumentException("points of node \"" + node.id() + "\" must be below "
+                    + keyHash.space().size() + " (was " + greatest.toBigInteger() + "); nothing was built");
+        }
+        return given.size();
+    }
+
+    /** How many points {@code node} has where points are made from labels. */
+    private long pointsOf(Node node) {
+        if (!node.isActive()) {
+            return 0;
+        }
+        BigDecimal exact = node.weight().multiply(BigDecimal.valueOf(points));
+        return Math.max(1, exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
+    }
+
+    /** The points of the active nodes, in the order of the ring. */
+    Points sortedPoints(Topology topology) {
+        Points all = new Points((int) countPoints(topology), keyHash.space().isNarrow());
+        int number = 0;
+        for (Node node : topology.nodes()) {
+            if (node.isActive()) {
+                addPoints(all, number++, node);
+            }
+        }
+        all.sort();
+        return all;
+    }
+
+    private void addPoints(Points all, int number, Node node) {
+        if (givenPoints) {
+            int slot = all.reserve(number, node.points().size());
+            for (Position point : node.points()) {
+                all.set(slot++, point);
+            }
+            return;
+        }
+        int count = (int) pointsOf(node);
+        int first = all.reserve(number, count);
+        LabelTemplate.Writer writer = label.writer(node.id());
+        for (int done = 0; done < count; done += pointsPerLabel) {
+            int length = writer.write(done / pointsPerLabel);
+            int cuts = Math.min(pointsPerLabel, count - done);
+            pointHash.positions(writer.bytes(), length, cuts, all.highWords(), all.lowWords(), first + done);
+        }
+    }
+
+    /** The name of a node's point for people: its label, and which cut of its digest where a label gives several. */
+    String nameOf(Node node, int index) {
+        if (givenPoints) {
+            return node.id() + " point " + index;
+        }
+        String text = label.display(node.id(), index / pointsPerLabel);
+        return pointsPerLabel == 1 ? text : text + " cut " + index % pointsPerLabel;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RingRule rule && canonical().equals(rule.canonical()) && maxPoints == rule.maxPoints;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(canonical());
+    }
+
+    @Override
+    public String toString() {
+        return type() + " " + canonical();
+    }
+
+    /** Describes a ring; starts from the native ring, version 1. Not safe for several threads. */
+    public static final class Builder {
+        private Space space = Space.BITS_64;
+        private HashFunction function = HashFunction.XXH3_64;
+        private DigestCut cut = DigestCut.whole(HashFunction.XXH3_64);
+        private @Nullable HashFunction keyFunction;
+        private DigestCut keyCut = cut;
+        private int pointsPerLabel = 1;
+        private LabelTemplate label = LabelTemplate.parse("{id}{i:le32}");
+        private int points = DEFAULT_POINTS;
+        private boolean givenPoints;
+        private Boundary boundary = Boundary.AT_OR_AFTER;
+        private Tie tie = Tie.LOWEST_ID;
+        private int maxPoints = DEFAULT_MAX_POINTS;
+
+        private Builder() {}
+
+        /** The space of positions; default 2^64. */
+        public Builder space(Space space) {
+            this.space = space;
+            return this;
+        }
+
+        /** The hash of labels, and of keys unless {@link #keyHash} is set; default XXH3-64, whole. */
+        public Builder hash(HashFunction function, DigestCut cut) {
+            this.function = function;
+            this.cut = cut;
+            return this;
+        }
+
+        /** The hash of labels and keys, whole digest. */
+        public Builder hash(HashFunction function) {
+            return hash(function, DigestCut.whole(function));
+        }
+
+        /** The hash of keys where it differs from that of labels. */
+        public Builder keyHash(HashFunction function, DigestCut cut) {
+            this.keyFunction = function;
+            this.keyCut = cut;
+            return this;
+        }
+
+        /** How many points one label gives, by consecutive cuts of its digest; default 1. */
+        public Builder pointsPerLabel(int pointsPerLabel) {
+            this.pointsPerLabel = pointsPerLabel;
+            return this;
+        }
+
+        /** How labels are spelled; see {@link LabelTemplate}. */
+        public Builder label(String template) {
+            this.label = LabelTemplate.parse(template);
+            return this;
+        }
+
+        /** Points per unit of weight; default {@value RingRule#DEFAULT_POINTS}. */
+        public Builder points(int points) {
+            this.points = points;
+            this.givenPoints = false;
+            return this;
+        }
+
+        /** Each node names its own points, and weights only tell drained nodes from active ones. */
+        public Builder givenPoints() {
+            this.givenPoints = true;
+            return this;
+        }
+
+        /** Which point owns a position; default at or after. */
+        public Builder boundary(Boundary boundary) {
+            this.boundary = boundary;
+            return this;
+        }
+
+        /** Which node owns a point that several have; default the lowest id. */
+        public Builder tie(Tie tie) {
+            this.tie = tie;
+            return this;
+        }
+
+        /** The greatest number of points in a ring; default 2^20, at most 2^28. Each takes 12 bytes, 20 in a wide space. */
+        public Builder maxPoints(int maxPoints) {
+            this.maxPoints = maxPoints;
+            return this;
+        }
+
+        /**
+         * The rule.
+         *
+         * @throws IllegalArgumentException if an option is out of range, or two do not go together; the message names them
+         */
+        public RingRule build() {
+            require(points >= 1 && points <= LARGEST_MAX_POINTS, "points must be from 1 to " + LARGEST_MAX_POINTS, points);
+            require(
+                    maxPoints >= 1 && maxPoints <= LARGEST_MAX_POINTS,
+                    "maxPoints must be from 1 to " + LARGEST_MAX_POINTS,
+                    maxPoints);
+            int room = (function.digestBytes() - cut.offset()) / cut.bytes();
+            require(
+                    pointsPerLabel >= 1 && pointsPerLabel <= Math.max(1, room),
+                    "pointsPerLabel must be from 1 to " + Math.max(1, room) + ", as many cuts of " + cut.bytes()
+                            + " bytes as a digest of " + function + " has",
+                    pointsPerLabel);
+            require(
+                    givenPoints || label.isNumbered() || points <= pointsPerLabel,
+                    "points must be at most pointsPerLabel (" + pointsPerLabel + ") where the label \"" + label
+                            + "\" has no {i}, or a node's points coincide",
+                    points);
+            return new RingRule(this);
+        }
+
+        private static void require(boolean holds, String limit, int was) {
+            if (!holds) {
+                throw new IllegalArgumentException(limit + " (was " + was + ")");
+            }
+        }
+    }
+}
