@@ -4,6 +4,8 @@ import dev.clockwise.movement.ArcList;
 import dev.clockwise.movement.CopyMovement;
 import dev.clockwise.movement.ExactMovement;
 import dev.clockwise.movement.KeyMovement;
+import dev.clockwise.movement.ResiduePairs;
+import dev.clockwise.placement.ModuloRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -72,8 +74,11 @@ public final class Movement {
     /**
      * The movement to expect where the two sides hash keys independently: from a to b moves the share of a before times
      * the share of b after. O(nodes of both, multiplied).
+     *
+     * @throws IllegalArgumentException if that product passes 2^22: count keys instead
      */
     public static Movement expected(Placement before, Placement after) {
+        ExactMovement.requireListable(before, after);
         List<Flow> flows = new ArrayList<>();
         for (Balance.NodeShare from : Balance.of(before).nodes()) {
             for (Balance.NodeShare to : Balance.of(after).nodes()) {
@@ -160,6 +165,18 @@ public final class Movement {
             sum = sum.plus(is.getValue().minusOrZero(was.getOrDefault(is.getKey(), Share.ZERO)));
         }
         return sum;
+    }
+
+    /**
+     * What {@code modulo} over the same nodes and the key hash of after would move: the baseline. Exact while the least
+     * common multiple of the moduli is at most 2^24; beyond, within that multiple over the size of the space.
+     *
+     * @throws IllegalArgumentException if the weights are too odd for modulo to repeat nodes by them
+     */
+    public Share modulo() {
+        ModuloRule rule = new ModuloRule(after.keyHash());
+        Share kept = ResiduePairs.kept(rule.place(before.topology()), rule.place(after.topology()));
+        return Share.of(1, 1).minusOrZero(kept);
     }
 
     private static Map<String, Share> idealShares(Topology topology) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method method) {
 
     /** The most flows that are listed, and so the most pairs of nodes where each may exchange keys with each. */
-    static final long MAX_FLOWS = 1 << 22;
+    public static final long MAX_FLOWS = 1 << 22;
 
     /** The movement from {@code before} to {@code after}, whose key hashes must be equal. */
     public static ExactMovement of(Placement before, Placement after) {
@@ -35,11 +35,7 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
         if (from instanceof Arcs arcsBefore && to instanceof Arcs arcsAfter) {
             return between(arcsBefore, arcsAfter, measure);
         }
-        long pairs = (1L + from.nodes().size()) * (1L + to.nodes().size());
-        if (pairs > MAX_FLOWS) {
-            throw new IllegalArgumentException("exact movement to or from modulo lists at most " + MAX_FLOWS
-                    + " flows (was " + pairs + " pairs of nodes): count keys instead");
-        }
+        requireListable(before, after);
         if (from instanceof Residues residuesBefore && to instanceof Residues residuesAfter) {
             ResiduePairs residuePairs = new ResiduePairs(residuesBefore, residuesAfter, measure);
             return new ExactMovement(residuePairs.flows(), null, residuePairs.method());
@@ -48,6 +44,19 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
                 ? ArcResidueFlows.of(arcs, (Residues) to, measure, false)
                 : ArcResidueFlows.of((Arcs) to, (Residues) from, measure, true);
         return new ExactMovement(flows, null, Method.EXACT);
+    }
+
+    /**
+     * Refuses to list flows from every node to every node where that passes a cap.
+     *
+     * @throws IllegalArgumentException if there are more than {@value #MAX_FLOWS} pairs of nodes
+     */
+    public static void requireListable(Placement before, Placement after) {
+        long pairs = (1L + before.topology().nodes().size()) * (1L + after.topology().nodes().size());
+        if (pairs > MAX_FLOWS) {
+            throw new IllegalArgumentException("a movement in which any node may send keys to any other lists at most "
+                    + MAX_FLOWS + " flows (was " + pairs + " pairs of nodes): count keys instead");
+        }
     }
 
     private static ExactMovement between(Arcs before, Arcs after, KeyMeasure measure) {
