@@ -43,7 +43,8 @@ public final class Movement {
         this.after = after;
         this.method = method;
         this.flows = flows.stream()
-                .filter(flow -> !flow.from().id().equals(flow.to().id()) && !flow.share().isZero())
+                .filter(flow -> !flow.from().id().equals(flow.to().id())
+                        && !flow.share().isZero())
                 .sorted(LARGEST_FIRST)
                 .toList();
         this.arcs = arcs;
@@ -66,8 +67,8 @@ public final class Movement {
 
     private static void requireOneHash(Placement before, Placement after) {
         if (!before.keyHash().equals(after.keyHash())) {
-            throw new IllegalArgumentException("exact movement needs one key hash on both sides (was " + before.keyHash()
-                    + " and " + after.keyHash() + "): use expected or counting");
+            throw new IllegalArgumentException("exact movement needs one key hash on both sides (was "
+                    + before.keyHash() + " and " + after.keyHash() + "): use expected or counting");
         }
     }
 

@@ -52,8 +52,8 @@ public final class Topology {
                 throw new IllegalArgumentException("Node.NONE is an answer, not a node: leave it out");
             }
             if (i > 0 && node.id().equals(sorted.get(i - 1).id())) {
-                throw new IllegalArgumentException(
-                        "node ids must be distinct (" + Node.quoted(node.id()) + " was given twice): rename or drop one");
+                throw new IllegalArgumentException("node ids must be distinct (" + Node.quoted(node.id())
+                        + " was given twice): rename or drop one");
             }
         }
         return new Topology(1, rule, 1, List.copyOf(sorted));
@@ -109,7 +109,8 @@ public final class Topology {
      */
     public Topology withReplicas(int replicas) {
         if (replicas < 1 || replicas > MAX_REPLICAS) {
-            throw new IllegalArgumentException("replicas must be from 1 to " + MAX_REPLICAS + " (was " + replicas + ")");
+            throw new IllegalArgumentException(
+                    "replicas must be from 1 to " + MAX_REPLICAS + " (was " + replicas + ")");
         }
         return new Topology(epoch + 1, rule, replicas, nodes);
     }

@@ -81,7 +81,8 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
             return new CopyMovement(copies, sums.nodes(), List.copyOf(sweep.changed));
         }
         throw new IllegalArgumentException("copies are worked out between rings (was "
-                + before.topology().rule().type() + " and " + after.topology().rule().type() + "): name two rings");
+                + before.topology().rule().type() + " and "
+                + after.topology().rule().type() + "): name two rings");
     }
 
     /** Joins spans of one pair of lists, and adds each to the sums of its nodes. */
@@ -134,7 +135,10 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
         }
 
         private static boolean sameIds(PreferenceList a, PreferenceList b) {
-            return a.stream().map(Node::id).toList().equals(b.stream().map(Node::id).toList());
+            return a.stream()
+                    .map(Node::id)
+                    .toList()
+                    .equals(b.stream().map(Node::id).toList());
         }
     }
 
@@ -180,8 +184,7 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
 
         List<NodeCopies> nodes() {
             return byId.values().stream()
-                    .map(sum -> new NodeCopies(
-                            sum.node, sum.created.share(), sum.kept.share(), sum.dropped.share()))
+                    .map(sum -> new NodeCopies(sum.node, sum.created.share(), sum.kept.share(), sum.dropped.share()))
                     .toList();
         }
     }

@@ -49,33 +49,33 @@ public final class LabelTemplate {
         }
         LabelTemplate label = new LabelTemplate(template, parts);
         if (!label.has(Kind.ID)) {
-            throw new IllegalArgumentException("label must hold {id}, or all nodes have the same points (was \"" + template
-                    + "\"): write for example {id}#{i}");
+            throw new IllegalArgumentException("label must hold {id}, or all nodes have the same points (was \""
+                    + template + "\"): write for example {id}#{i}");
         }
         return label;
     }
 
     private static Part part(String template, String token, @org.jspecify.annotations.Nullable String placeholder) {
         if (placeholder == null) {
-            String text =
-                    switch (token) {
-                        case "{{" -> "{";
-                        case "}}" -> "}";
-                        case "{", "}" -> throw new IllegalArgumentException("label has a lone brace (was \"" + template
-                                + "\"): write {{ or }} where a brace is meant");
-                        default -> token;
-                    };
+            String text = switch (token) {
+                case "{{" -> "{";
+                case "}}" -> "}";
+                case "{", "}" ->
+                    throw new IllegalArgumentException(
+                            "label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
+                default -> token;
+            };
             return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
         }
-        Kind kind =
-                switch (placeholder) {
-                    case "id" -> Kind.ID;
-                    case "i" -> Kind.INDEX;
-                    case "i+1" -> Kind.INDEX_FROM_1;
-                    case "i:le32" -> Kind.INDEX_LE32;
-                    default -> throw new IllegalArgumentException("label has the unknown placeholder {" + placeholder
-                            + "} (was \"" + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
-                };
+        Kind kind = switch (placeholder) {
+            case "id" -> Kind.ID;
+            case "i" -> Kind.INDEX;
+            case "i+1" -> Kind.INDEX_FROM_1;
+            case "i:le32" -> Kind.INDEX_LE32;
+            default ->
+                throw new IllegalArgumentException("label has the unknown placeholder {" + placeholder + "} (was \""
+                        + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
+        };
         return new Part(kind, new byte[0]);
     }
 

@@ -144,10 +144,7 @@ public final class RingRule implements PlacementRule {
     public List<String> canonical() {
         String made = "points=" + points + " label=" + label + " hash=" + pointHash + " per-label=" + pointsPerLabel;
         return List.of(
-                "key-hash=" + keyHash,
-                givenPoints ? "points=given" : made,
-                "boundary=" + boundary,
-                "tie=" + tie);
+                "key-hash=" + keyHash, givenPoints ? "points=given" : made, "boundary=" + boundary, "tie=" + tie);
     }
 
     @Override
@@ -354,7 +351,10 @@ public final class RingRule implements PlacementRule {
          * @throws IllegalArgumentException if an option is out of range, or two do not go together; the message names them
          */
         public RingRule build() {
-            require(points >= 1 && points <= LARGEST_MAX_POINTS, "points must be from 1 to " + LARGEST_MAX_POINTS, points);
+            require(
+                    points >= 1 && points <= LARGEST_MAX_POINTS,
+                    "points must be from 1 to " + LARGEST_MAX_POINTS,
+                    points);
             require(
                     maxPoints >= 1 && maxPoints <= LARGEST_MAX_POINTS,
                     "maxPoints must be from 1 to " + LARGEST_MAX_POINTS,
