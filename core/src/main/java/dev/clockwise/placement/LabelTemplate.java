@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the label of a node's {@code i}th point is spelled, such as {@code {id}#{i}}; the label's bytes are hashed to
@@ -26,7 +27,15 @@ public final class LabelTemplate {
         INDEX_LE32
     }
 
-    private record Part(Kind kind, byte[] text) {}
+    private static final class Part {
+        private final Kind kind;
+        private final byte[] text;
+
+        Part(Kind kind, byte[] text) {
+            this.kind = kind;
+            this.text = text;
+        }
+    }
 
     private final String template;
     private final List<Part> parts;
@@ -55,7 +64,7 @@ public final class LabelTemplate {
         return label;
     }
 
-    private static Part part(String template, String token, @org.jspecify.annotations.Nullable String placeholder) {
+    private static Part part(String template, String token, @Nullable String placeholder) {
         if (placeholder == null) {
             String text = switch (token) {
                 case "{{" -> "{";
