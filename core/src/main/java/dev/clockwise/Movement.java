@@ -52,7 +52,7 @@ public final class Movement {
 
     /**
      * The exact movement between two placements of one key hash. O(points of both); two rings of 160,000 points take
-     * some tens of milliseconds, and 16 bytes an arc are kept.
+     * some tens of milliseconds, and 24 bytes an arc are kept.
      *
      * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli is at
      * most 2^24, and {@link Method#EXPECTED} beyond.

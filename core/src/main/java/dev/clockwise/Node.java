@@ -202,7 +202,7 @@ public final class Node {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Node node && placedAs(node) && Objects.equals(address, node.address);
+        return this == other || (other instanceof Node node && placedAs(node) && Objects.equals(address, node.address));
     }
 
     @Override

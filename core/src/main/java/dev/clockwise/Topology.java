@@ -162,7 +162,7 @@ public final class Topology {
      * and of each active node the id, weight, zone and given points. What routers must agree on. O(nodes).
      */
     public Fingerprint placementFingerprint() {
-        Fingerprint.Fields fields = placementFields("clockwise-placement-1");
+        Fingerprint.Fields fields = ruleFields("clockwise-placement-1", rule.canonical());
         for (Node node : nodes) {
             if (node.isActive()) {
                 placedFields(fields, node);
@@ -173,16 +173,16 @@ public final class Topology {
 
     /** Tells apart any two topologies that differ in anything but the epoch: it covers addresses and drained nodes too. O(nodes). */
     public Fingerprint documentFingerprint() {
-        Fingerprint.Fields fields = placementFields("clockwise-document-1");
+        Fingerprint.Fields fields = ruleFields("clockwise-document-1", rule.options());
         for (Node node : nodes) {
             placedFields(fields, node).add(node.address());
         }
         return fields.fingerprint();
     }
 
-    private Fingerprint.Fields placementFields(String kind) {
+    private Fingerprint.Fields ruleFields(String kind, List<String> options) {
         Fingerprint.Fields fields = new Fingerprint.Fields(kind).add(rule.type());
-        rule.canonical().forEach(fields::add);
+        options.forEach(fields::add);
         return fields.add("replicas=" + replicas);
     }
 

@@ -8,9 +8,10 @@ import dev.clockwise.Share;
 import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.KeyMeasure;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -145,7 +146,7 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
     /** Sums of spans by node. */
     private static final class Sums {
         private final KeyMeasure measure;
-        private final Map<String, Sum> byId = new TreeMap<>(Node.ID_ORDER);
+        private final Map<String, Sum> byId = new HashMap<>();
 
         Sums(KeyMeasure measure) {
             this.measure = measure;
@@ -184,6 +185,7 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
 
         List<NodeCopies> nodes() {
             return byId.values().stream()
+                    .sorted(Comparator.comparing(sum -> sum.node.id(), Node.ID_ORDER))
                     .map(sum -> new NodeCopies(sum.node, sum.created.share(), sum.kept.share(), sum.dropped.share()))
                     .toList();
         }
