@@ -1,12 +1,16 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.agreement.DocumentException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code clockwise} command: which node owns a key, and what moves when the nodes change. */
 @Command(
@@ -51,8 +55,8 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new BalanceCommand(terminal));
         root.addSubcommand(new PlanCommand(terminal));
         root.addSubcommand("completion", new AutoComplete.GenerateCompletion());
-        root.setOut(new java.io.PrintWriter(terminal.out(), false, java.nio.charset.StandardCharsets.UTF_8));
-        root.setErr(new java.io.PrintWriter(terminal.error(), true));
+        root.setOut(new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8));
+        root.setErr(new PrintWriter(terminal.error(), true));
         root.setUsageHelpAutoWidth(false);
         root.setUsageHelpWidth(100);
         root.setColorScheme(CommandLine.Help.defaultColorScheme(
@@ -75,11 +79,15 @@ public final class Clockwise implements Runnable {
             throw thrown;
         }
         String verb = command.getCommandSpec().qualifiedName();
-        terminal.error().println(verb + ": " + Text.plain(String.valueOf(thrown.getMessage()).replace('\n', ' ')));
-        if (thrown instanceof ParameterException) {
-            terminal.error().println("try: " + verb + " --help");
-        }
+        String line = String.valueOf(thrown.getMessage()).replaceAll("\\R", " ");
+        String help = thrown instanceof ParameterException ? suggestion(thrown) + " (see " + verb + " --help)" : "";
+        terminal.error().println(verb + ": " + Text.plain(line) + help);
         return Exit.FAULT;
+    }
+
+    private static String suggestion(Exception thrown) {
+        List<String> known = thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        return known.isEmpty() ? "" : ": did you mean " + String.join(" or ", known) + "?";
     }
 
     @Override

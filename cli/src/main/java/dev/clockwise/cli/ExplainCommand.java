@@ -83,8 +83,12 @@ final class ExplainCommand implements Callable<Integer> {
         row("position", space.format(explanation.position()) + " in a space of " + space + ", " + way.toPercent(2)
                 + " of the way round");
         row("rule", "it belongs to " + explanation.rule());
+        int widest = explanation.walk().stream()
+                .mapToInt(step -> Text.id(step.node()).length())
+                .max()
+                .orElse(0);
         for (int i = 0; i < explanation.walk().size(); i++) {
-            row(i == 0 ? "walk" : "", step(explanation, explanation.walk().get(i)));
+            row(i == 0 ? "walk" : "", step(explanation, explanation.walk().get(i), Math.min(widest, 40)));
         }
         PreferenceList owners = explanation.owners();
         if (owners.isEmpty()) {
@@ -107,12 +111,13 @@ final class ExplainCommand implements Callable<Integer> {
         terminal.out().line(terminal.dim(String.format("%-10s", name)) + text);
     }
 
-    private static String step(Explanation explanation, Explanation.Step step) {
+    private static String step(Explanation explanation, Explanation.Step step, int width) {
         StringBuilder text = new StringBuilder();
         if (step.position() != null) {
             text.append(explanation.keyHash().space().format(step.position())).append("  ");
         }
-        text.append(Text.id(step.node())).append("  ").append(words(step.verdict()));
+        String id = Text.id(step.node());
+        text.append(id).append(" ".repeat(Math.max(0, width - id.length()) + 2)).append(words(step.verdict()));
         text.append("  (").append(Text.plain(step.name())).append(')');
         if (!step.beaten().isEmpty()) {
             text.append(" wins the tie against ").append(Text.plain(String.join(", ", step.beaten())));

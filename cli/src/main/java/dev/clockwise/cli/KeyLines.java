@@ -3,6 +3,7 @@ package dev.clockwise.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
@@ -50,7 +51,7 @@ final class KeyLines {
         try (InputStream in = Files.newInputStream(file);
                 Progress progress = new Progress(terminal, "reading keys", Files.size(file))) {
             new KeyLines(in, "key file " + file, progress::advance).forEach(sink);
-        } catch (java.nio.file.NoSuchFileException e) {
+        } catch (NoSuchFileException e) {
             throw new Fault("key file " + file + " does not exist: name a file with one key a line", e);
         } catch (IOException e) {
             throw new Fault("key file " + file + " could not be read (" + e.getMessage() + ")", e);

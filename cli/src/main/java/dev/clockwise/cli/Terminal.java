@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command talks to: standard input, output and error, and what is known of the screen. Not safe for several
@@ -44,7 +45,7 @@ record Terminal(
                 columns(environment.get("COLUMNS")));
     }
 
-    private static int columns(@org.jspecify.annotations.Nullable String text) {
+    private static int columns(@Nullable String text) {
         boolean number = text != null && text.matches("[1-9][0-9]{1,3}");
         return number ? Math.max(40, Integer.parseInt(text)) : DEFAULT_COLUMNS;
     }
