@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Topologies {
 
-    /** Topologies that would have more points are drawn again with weights of 1, and fewer nodes where need be. */
-    private static final long MOST_POINTS = 40_000;
+    /** The nodes of topologies that would have more points get weights of 1. */
+    private static final long MOST_POINTS = 10_000;
 
     private final PlacementRule rule;
     private final BigDecimal largestWeight;
@@ -32,9 +32,9 @@ public final class Topologies {
         this.given = given;
     }
 
-    /** Topologies of any weights that {@code rule} takes, up to 20. */
+    /** Topologies of any weights that {@code rule} takes, up to 10. */
     public static Topologies of(PlacementRule rule) {
-        return new Topologies(rule, BigDecimal.valueOf(20), false, null);
+        return new Topologies(rule, BigDecimal.valueOf(10), false, null);
     }
 
     /** The same with whole weights only, up to {@code largest}. */
@@ -97,7 +97,7 @@ public final class Topologies {
 
     private static int size(SplittableRandom random) {
         int draw = random.nextInt(100);
-        return draw < 30 ? random.nextInt(4) : draw < 80 ? 4 + random.nextInt(9) : draw < 96 ? 13 + random.nextInt(28) : 200;
+        return draw < 30 ? random.nextInt(4) : draw < 85 ? 4 + random.nextInt(9) : draw < 97 ? 13 + random.nextInt(28) : 200;
     }
 
     private Node node(SplittableRandom random, String id, boolean active) {

@@ -20,7 +20,7 @@ public interface DeterminismContract extends PlacementSubject {
 
     @Test
     default void theOrderOfNodesDecidesNothing() {
-        check("the order of nodes decides nothing", 12, random -> {
+        check("the order of nodes decides nothing", 8, random -> {
             Topology topology = topologies().next(random);
             assertAlike(random, topology, Topology.of(rule(), shuffled(random, topology.nodes())));
         });

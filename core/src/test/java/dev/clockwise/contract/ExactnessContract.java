@@ -14,6 +14,7 @@ import dev.clockwise.Share;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,20 +38,23 @@ public interface ExactnessContract extends PlacementSubject {
 
     @Test
     default void arcsCoverTheSpaceOnce() {
-        checkPromise(Promise.ARCS, "arcs cover the space once", 12, random -> {
+        checkPromise(Promise.ARCS, "arcs cover the space once", 8, random -> {
             Change change = change(random);
             Movement movement = Movement.between(change.before(), change.after());
             if (movement.arcs().isEmpty()) {
                 return List.of("no arcs");
             }
             BigInteger length = BigInteger.ZERO;
-            Arc last = movement.arcs().get(movement.arcs().size() - 1);
+            Position next = beyond(movement.arcs().get(movement.arcs().size() - 1).to(), 1);
+            List<Arc> misplaced = new ArrayList<>();
             for (Arc arc : movement.arcs()) {
-                assertThat(arc.from()).isEqualTo(beyond(last.to(), 1));
-                assertThat(space().contains(arc.to())).isTrue();
+                if (!arc.from().equals(next) || !space().contains(arc.to())) {
+                    misplaced.add(arc);
+                }
                 length = length.add(length(arc));
-                last = arc;
+                next = beyond(arc.to(), 1);
             }
+            assertThat(misplaced).isEmpty();
             assertThat(length).isEqualTo(space().size());
             long wraps = movement.arcs().stream()
                     .filter(arc -> arc.from().compareTo(arc.to()) > 0)
@@ -62,23 +66,29 @@ public interface ExactnessContract extends PlacementSubject {
 
     @Test
     default void arcsAgreeWithLookupAtBothEndsAndBeyond() {
-        check("arcs agree with lookup at both ends and beyond", 12, random -> {
+        check("arcs agree with lookup at both ends and beyond", 10, random -> {
             Change change = change(random);
             List<Arc> arcs = Movement.between(change.before(), change.after()).arcs();
+            List<String> wrong = new ArrayList<>();
             for (int i = 0; i < arcs.size(); i++) {
                 Arc arc = arcs.get(i);
-                assertOwners(change, arc.from(), arc);
-                assertOwners(change, arc.to(), arc);
-                assertOwners(change, beyond(arc.to(), 1), arcs.get((i + 1) % arcs.size()));
-                assertOwners(change, beyond(arc.from(), -1), arcs.get((i + arcs.size() - 1) % arcs.size()));
+                Arc next = arcs.get((i + 1) % arcs.size());
+                boolean agree = agree(change, arc.from(), arc)
+                        && agree(change, arc.to(), arc)
+                        && agree(change, beyond(arc.to(), 1), next)
+                        && agree(change, beyond(next.from(), -1), arc);
+                if (!agree) {
+                    wrong.add(arc + " then " + next);
+                }
             }
+            assertThat(wrong).isEmpty();
             assertThat(arcs.isEmpty()).isEqualTo(!keeps(Promise.ARCS));
         });
     }
 
-    private static void assertOwners(Change change, Position position, Arc arc) {
-        assertThat(change.before().ownerAt(position)).isEqualTo(arc.before());
-        assertThat(change.after().ownerAt(position)).isEqualTo(arc.after());
+    private static boolean agree(Change change, Position position, Arc arc) {
+        return change.before().ownerAt(position).equals(arc.before())
+                && change.after().ownerAt(position).equals(arc.after());
     }
 
     @Test
@@ -89,8 +99,9 @@ public interface ExactnessContract extends PlacementSubject {
             for (int i = 0; i < arcs.size() && arcs.size() > 1; i++) {
                 Arc arc = arcs.get(i);
                 Arc next = arcs.get((i + 1) % arcs.size());
-                assertThat(next.before().id() + "\n" + next.after().id())
-                        .isNotEqualTo(arc.before().id() + "\n" + arc.after().id());
+                if (next.before().equals(arc.before()) && next.after().equals(arc.after())) {
+                    throw new AssertionError(arc + " and " + next + " are one");
+                }
             }
             assertThat(arcs.isEmpty()).isEqualTo(!keeps(Promise.ARCS));
         });
@@ -98,7 +109,7 @@ public interface ExactnessContract extends PlacementSubject {
 
     @Test
     default void sharesSumToExactlyOne() {
-        check("shares sum to exactly one", 12, random -> {
+        check("shares sum to exactly one", 10, random -> {
             Topology topology = topologies().next(random);
             Balance balance = Balance.of(Placement.of(topology));
             boolean any = topology.nodes().stream().anyMatch(Node::isActive);
@@ -147,7 +158,7 @@ public interface ExactnessContract extends PlacementSubject {
 
     @Test
     default void flowsTurnOneBalanceIntoTheOther() {
-        check("flows turn one balance into the other", 12, random -> {
+        check("flows turn one balance into the other", 10, random -> {
             Change change = change(random);
             Movement movement = Movement.between(change.before(), change.after());
             Map<String, Share> before = shares(change.before());
@@ -159,7 +170,7 @@ public interface ExactnessContract extends PlacementSubject {
             assertThat(movement.method()).isEqualTo(Method.EXACT);
             assertThat(movement.moved())
                     .isEqualTo(sum(movement.flows().stream().map(Flow::share).toList()));
-            for (String id : all.keySet()) {
+            for (String id : all.keySet().stream().sorted().limit(12).toList()) {
                 Share gained = sum(movement.donors(id).stream().map(Flow::share).toList());
                 Share lost = sum(movement.heirs(id).stream().map(Flow::share).toList());
                 assertThat(before.getOrDefault(id, Share.ZERO).plus(gained))

@@ -16,7 +16,7 @@ public interface FootprintContract extends PlacementSubject {
 
     @Test
     default void thePredictedBytesAreHeld() {
-        check("the predicted bytes are held", 12, random -> {
+        check("the predicted bytes are held", 8, random -> {
             Topology topology = topologies().next(random);
             Footprint predicted = rule().footprint(topology);
             Placement placement = Placement.of(topology);

@@ -16,7 +16,7 @@ public interface IdentityContract extends PlacementSubject {
 
     @Test
     default void aNewAddressMovesNothing() {
-        check("a new address moves nothing", 12, random -> {
+        check("a new address moves nothing", 8, random -> {
             Topology topology = topologies().next(random, 1);
             Topology moved = topology;
             for (Node node : topology.nodes()) {

@@ -24,7 +24,7 @@ public interface MinimalMovementContract extends PlacementSubject {
 
     @Test
     default void aJoinMovesKeysOnlyToTheJoiner() {
-        checkPromise(Promise.MINIMAL_MOVEMENT, "a join moves keys only to the joiner", 12, random -> {
+        checkPromise(Promise.MINIMAL_MOVEMENT, "a join moves keys only to the joiner", 8, random -> {
             Topology topology = topologies().next(random);
             Node joiner = topologies().stranger(random, topology);
             return breaches(random, topology, topology.plus(joiner), (from, to) -> to.equals(joiner.id()));
@@ -33,7 +33,7 @@ public interface MinimalMovementContract extends PlacementSubject {
 
     @Test
     default void aLeaveMovesKeysOnlyFromTheLeaver() {
-        checkPromise(Promise.MINIMAL_MOVEMENT, "a leave moves keys only from the leaver", 12, random -> {
+        checkPromise(Promise.MINIMAL_MOVEMENT, "a leave moves keys only from the leaver", 8, random -> {
             Topology topology = topologies().next(random, 1);
             String leaver = PlacementSubject.activeNode(random, topology).id();
             return breaches(random, topology, topology.minus(leaver), (from, to) -> from.equals(leaver));
@@ -42,7 +42,7 @@ public interface MinimalMovementContract extends PlacementSubject {
 
     @Test
     default void aWeightChangeMovesKeysOnlyToOrFromThatNode() {
-        checkPromise(Promise.MINIMAL_MOVEMENT, "a weight change moves keys only to or from that node", 12, random -> {
+        checkPromise(Promise.MINIMAL_MOVEMENT, "a weight change moves keys only to or from that node", 8, random -> {
             Topology topology = topologies().next(random, 1);
             Node node = PlacementSubject.activeNode(random, topology);
             Node changed = topologies().reweighted(random, node);
@@ -91,7 +91,7 @@ public interface MinimalMovementContract extends PlacementSubject {
 
     @Test
     default void aMovementSaysWhatNobodyAskedFor() {
-        checkPromise(Promise.MINIMAL_MOVEMENT, "a movement says what nobody asked for", 12, random -> {
+        checkPromise(Promise.MINIMAL_MOVEMENT, "a movement says what nobody asked for", 8, random -> {
             Topology topology = topologies().next(random, 3);
             Movement movement = Movement.between(
                     Placement.of(topology), Placement.of(topology.plus(topologies().stranger(random, topology))));

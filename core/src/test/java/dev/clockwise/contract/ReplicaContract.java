@@ -20,7 +20,7 @@ public interface ReplicaContract extends PlacementSubject {
 
     @Test
     default void aListIsDistinctNodesWithTheOwnerFirst() {
-        check("a list is distinct nodes with the owner first", 12, random -> {
+        check("a list is distinct nodes with the owner first", 8, random -> {
             Topology topology = topologies().next(random);
             List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
             Placement placement = Placement.of(topology);
@@ -41,7 +41,7 @@ public interface ReplicaContract extends PlacementSubject {
 
     @Test
     default void distinctZonesComeFirst() {
-        check("distinct zones come first", 12, random -> {
+        check("distinct zones come first", 8, random -> {
             Topology topology = topologies().next(random, 1);
             Placement placement = Placement.of(topology);
             int zones = zones(topology.nodes().stream().filter(Node::isActive).toList());
@@ -83,7 +83,7 @@ public interface ReplicaContract extends PlacementSubject {
 
     @Test
     default void losingANodeChangesAListByOneNodeAtMost() {
-        checkPromise(Promise.STABLE_LISTS, "losing a node changes a list by one node at most", 16, random -> {
+        checkPromise(Promise.STABLE_LISTS, "losing a node changes a list by one node at most", 12, random -> {
             Topology topology = topologies().next(random, 2);
             Placement before = Placement.of(topology);
             int copies = 1 + random.nextInt(5);

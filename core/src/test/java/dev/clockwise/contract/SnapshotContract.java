@@ -53,15 +53,15 @@ public interface SnapshotContract extends PlacementSubject {
         List<Topology> published = new ArrayList<>(List.of(topology));
         AtomicReference<Placement> current = new AtomicReference<>(Placement.of(topology));
         AtomicBoolean done = new AtomicBoolean();
-        CountDownLatch reading = new CountDownLatch(8);
-        ExecutorService readers = Executors.newFixedThreadPool(8);
+        CountDownLatch reading = new CountDownLatch(4);
+        ExecutorService readers = Executors.newFixedThreadPool(4);
         try {
             List<Future<List<Answer>>> answers = new ArrayList<>();
-            for (int reader = 0; reader < 8; reader++) {
+            for (int reader = 0; reader < 4; reader++) {
                 answers.add(readers.submit(() -> read(current, done, reading, keys)));
             }
             reading.await();
-            for (int update = 0; update < 30; update++) {
+            for (int update = 0; update < 12; update++) {
                 topology = changed(random, topology);
                 published.add(topology);
                 current.set(Placement.of(topology));
@@ -87,10 +87,10 @@ public interface SnapshotContract extends PlacementSubject {
                     i % keys.size(),
                     placement.owner(key).id(),
                     PlacementSubject.ids(placement.owners(key, 2)));
-            if (answers.size() < 5_000) {
+            if (answers.size() < 1_000) {
                 answers.add(answer);
             } else {
-                answers.set(i % 5_000, answer);
+                answers.set(i % 1_000, answer);
             }
             if (i == 0) {
                 reading.countDown();

@@ -30,9 +30,9 @@ public enum SampleRing {
                     .space(Space.bits(32))
                     .hash(HashFunction.MD5, DigestCut.first(4))
                     .label("{id}#{i}")
-                    .points(100)
+                    .points(40)
                     .build(),
-            sketch(two(32), md5(0, 4, false), ScannedRing.text("", "#", "", 0), 1, 100, false, false)),
+            sketch(two(32), md5(0, 4, false), ScannedRing.text("", "#", "", 0), 1, 40, false, false)),
     /** The ketama rule: 4 points a digest, little-endian. */
     KETAMA(
             RingRule.builder()
@@ -40,9 +40,9 @@ public enum SampleRing {
                     .hash(HashFunction.MD5, DigestCut.first(4).littleEndian())
                     .label("{id}-{i}")
                     .pointsPerLabel(4)
-                    .points(160)
+                    .points(42)
                     .build(),
-            sketch(two(32), md5(0, 4, true), ScannedRing.text("", "-", "", 0), 4, 160, false, false)),
+            sketch(two(32), md5(0, 4, true), ScannedRing.text("", "-", "", 0), 4, 42, false, false)),
     /** A key on a point belongs to the next one. */
     STRICTLY_AFTER(
             RingRule.builder()
@@ -103,33 +103,33 @@ public enum SampleRing {
                     .space(Space.bits(127))
                     .hash(HashFunction.MD5)
                     .label("{id}-{i}")
-                    .points(40)
+                    .points(16)
                     .build(),
-            sketch(two(127), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 40, false, false)),
+            sketch(two(127), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 16, false, false)),
     /** Two machine words, all bits used, strictly after. */
     SPACE_128(
             RingRule.builder()
                     .space(Space.bits(128))
                     .hash(HashFunction.MD5)
                     .label("{id}-{i}")
-                    .points(40)
+                    .points(16)
                     .boundary(Boundary.STRICTLY_AFTER)
                     .build(),
-            sketch(two(128), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 40, true, false)),
+            sketch(two(128), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 16, true, false)),
     /** Wide and not a power of two, so that positions are divided with a remainder. */
     WIDE_ODD(
             RingRule.builder()
                     .space(Space.parse("100000000000000000000000000007"))
                     .hash(HashFunction.SHA1)
                     .label("{id}-{i}")
-                    .points(20)
+                    .points(10)
                     .build(),
             sketch(
                     new BigInteger("100000000000000000000000000007"),
                     new Cut(Digests::sha1, 0, 20, false),
                     ScannedRing.text("", "-", "", 0),
                     1,
-                    20,
+                    10,
                     false,
                     false)),
     /** Points named by the nodes themselves, keys by another hash than labels would have. */
