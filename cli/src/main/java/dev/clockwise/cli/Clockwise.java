@@ -86,7 +86,8 @@ public final class Clockwise implements Runnable {
     }
 
     private static String suggestion(Exception thrown) {
-        List<String> known = thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        List<String> known =
+                thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         return known.isEmpty() ? "" : ": did you mean " + String.join(" or ", known) + "?";
     }
 

@@ -28,11 +28,9 @@ record KeyCounts(Movement movement, long modulo, long keys, List<String> example
     private static final int EXAMPLES = 5;
 
     /** Counts the keys of a file, and writes those that move to {@code cold} where it is named. */
-    static KeyCounts of(
-            Path file, @Nullable Path cold, Terminal terminal, Placement before, Placement after) {
+    static KeyCounts of(Path file, @Nullable Path cold, Terminal terminal, Placement before, Placement after) {
         ModuloRule rule = new ModuloRule(after.keyHash());
-        Counter counter = new Counter(
-                before, after, rule.place(before.topology()), rule.place(after.topology()));
+        Counter counter = new Counter(before, after, rule.place(before.topology()), rule.place(after.topology()));
         if (cold == null) {
             KeyLines.ofFile(file, terminal, counter);
         } else {
@@ -78,7 +76,8 @@ record KeyCounts(Movement movement, long modulo, long keys, List<String> example
             Node from = before.owner(bytes, offset, length);
             Node to = after.owner(bytes, offset, length);
             if (examples.size() < EXAMPLES) {
-                examples.add(Text.cut(Text.key(bytes, offset, length), 60) + " (" + Text.id(from) + " → " + Text.id(to) + ")");
+                examples.add(Text.cut(Text.key(bytes, offset, length), 60) + " (" + Text.id(from) + " → " + Text.id(to)
+                        + ")");
             }
             if (target != null) {
                 target.write(bytes, offset, length);

@@ -47,9 +47,7 @@ final class OwnerCommand implements Callable<Integer> {
     @Option(names = "--json", description = "One JSON object a line.")
     private boolean json;
 
-    @Option(
-            names = "--at",
-            description = "The arguments are positions (decimal or 0x hexadecimal) instead of keys.")
+    @Option(names = "--at", description = "The arguments are positions (decimal or 0x hexadecimal) instead of keys.")
     private boolean positions;
 
     @Parameters(paramLabel = "KEY", description = "Keys; none: read from standard input.")

@@ -43,7 +43,11 @@ record Plan(
      * @param from the value before; null where there was none
      * @param to the value after; null where there is none
      */
-    record Change(@Nullable String subject, String attribute, @Nullable String from, @Nullable String to) {}
+    record Change(
+            @Nullable String subject,
+            String attribute,
+            @Nullable String from,
+            @Nullable String to) {}
 
     static Plan of(
             TopologyChoice.Named before,
@@ -67,7 +71,8 @@ record Plan(
     private static List<Change> changes(Topology before, Topology after) {
         List<Change> changes = new ArrayList<>();
         if (!before.rule().equals(after.rule())) {
-            changes.add(new Change(null, "rule", before.rule().toString(), after.rule().toString()));
+            changes.add(new Change(
+                    null, "rule", before.rule().toString(), after.rule().toString()));
         }
         if (before.replicas() != after.replicas()) {
             changes.add(new Change(null, "replicas", "" + before.replicas(), "" + after.replicas()));
@@ -89,10 +94,20 @@ record Plan(
     }
 
     private static void addDifferences(List<Change> changes, Node before, Node after) {
-        add(changes, before.id(), "weight", before.weight().toPlainString(), after.weight().toPlainString());
+        add(
+                changes,
+                before.id(),
+                "weight",
+                before.weight().toPlainString(),
+                after.weight().toPlainString());
         add(changes, before.id(), "zone", before.zone(), after.zone());
         add(changes, before.id(), "address", before.address(), after.address());
-        add(changes, before.id(), "points", before.points().toString(), after.points().toString());
+        add(
+                changes,
+                before.id(),
+                "points",
+                before.points().toString(),
+                after.points().toString());
     }
 
     private static void add(
@@ -104,7 +119,8 @@ record Plan(
 
     /** Whether only addresses differ, so that no key moves. */
     boolean isAddressChangeOnly() {
-        return !changes.isEmpty() && changes.stream().allMatch(change -> change.attribute().equals("address"));
+        return !changes.isEmpty()
+                && changes.stream().allMatch(change -> change.attribute().equals("address"));
     }
 
     /** How many of the user's keys a flow moves; null where none were given. */
@@ -130,7 +146,10 @@ record Plan(
     /** What people are warned of where keys move that nobody asked to move. */
     String warning() {
         boolean sameHash = movement.before().keyHash().equals(movement.after().keyHash());
-        boolean sameRule = movement.before().topology().rule().equals(movement.after().topology().rule());
+        boolean sameRule = movement.before()
+                .topology()
+                .rule()
+                .equals(movement.after().topology().rule());
         String why = !sameHash
                 ? "the key hash changes"
                 : !sameRule

@@ -27,8 +27,7 @@ final class PlanText {
         changes();
         line("");
         if (plan.movement().flows().isEmpty()) {
-            line(terminal.bold(
-                    plan.isAddressChangeOnly() ? "Address change only: no key moves." : "No key moves."));
+            line(terminal.bold(plan.isAddressChangeOnly() ? "Address change only: no key moves." : "No key moves."));
         } else {
             amount();
             line("");
@@ -146,8 +145,10 @@ final class PlanText {
             return;
         }
         line("");
-        line(terminal.bold("With " + copies.copies() + " copies of each key") + ": " + copies.created().toPercent(1)
-                + " created, " + copies.kept().toPercent(1) + " kept, " + copies.dropped().toPercent(1)
+        line(terminal.bold("With " + copies.copies() + " copies of each key") + ": "
+                + copies.created().toPercent(1)
+                + " created, " + copies.kept().toPercent(1) + " kept, "
+                + copies.dropped().toPercent(1)
                 + " dropped (exact; one copy of every key is 100 %)");
         Table table = new Table("NODE", ">CREATED", ">KEPT", ">DROPPED");
         int shown = 0;
@@ -175,7 +176,9 @@ final class PlanText {
         line("");
         line("Cold after the change: " + String.join(", ", counts.examples())
                 + (counts.moved() > counts.examples().size()
-                        ? " and " + Text.count(counts.moved() - counts.examples().size()) + " more (--cold FILE lists all)"
+                        ? " and "
+                                + Text.count(counts.moved() - counts.examples().size())
+                                + " more (--cold FILE lists all)"
                         : ""));
     }
 }

@@ -19,10 +19,7 @@ class BadInputTest {
     private Path folder = Path.of("");
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     owner k                             | clockwise owner: no topology: name one with -t FILE or --nodes ID[=W],…
                     owner --nodes a -t f k              | clockwise owner: -t and --nodes name two topologies: give one of them
                     owner --nodes a,,b k                | clockwise owner: --nodes has a node without an id (was ""): write ID or ID=WEIGHT
@@ -44,9 +41,9 @@ class BadInputTest {
                     balance --nodes a --keys .          | clockwise balance: key file . is a directory: name a file with one key a line
                     plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone
                     plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight or --zone
-                    plan --nodes a --add a              | clockwise plan: node "a" is in the topology already: use with to change it; the topology is unchanged
-                    plan --nodes a --remove b           | clockwise plan: node "b" is not in the topology: name one that is; the topology is unchanged
-                    plan --nodes a --weight b=1         | clockwise plan: --weight names node "b", which is not in the topology: name one that is, or add it with --add
+                    plan --nodes a --add a              | clockwise plan: --add names node "a", which is in the topology already: change it with --weight or --zone
+                    plan --nodes a --remove b           | clockwise plan: --remove names node "b", which is not in the topology: name one that is
+                    plan --nodes a --weight b=1         | clockwise plan: --weight names node "b", which is not in the topology: name one that is
                     plan --nodes a --weight a           | clockwise plan: --weight must be ID=VALUE (was "a")
                     plan --nodes a --weight a=two       | clockwise plan: weight of node "a" must be a decimal number (was "two")
                     plan --nodes a --add b --cold x     | clockwise plan: --cold lists which of the user's keys move: name them with --keys FILE
@@ -77,7 +74,10 @@ class BadInputTest {
         Path file = Files.writeString(folder.resolve("t.yaml"), "clockwise: 1\nnodes:\n  - { id: a, wieght: 2 }\n");
         CommandRun run = CommandRun.of("owner", "-t", file.toString(), "k");
         assertThat(run.code()).isEqualTo(2);
-        assertThat(run.err()).startsWith("clockwise owner: " + file + ":3").contains("wieght").contains("weight");
+        assertThat(run.err())
+                .startsWith("clockwise owner: " + file + ":3")
+                .contains("wieght")
+                .contains("weight");
         assertThat(run.err().lines()).hasSize(1);
     }
 
@@ -97,7 +97,16 @@ class BadInputTest {
         Path cold = folder.resolve("cold.tsv");
         Path page = Files.writeString(folder.resolve("page.html"), "as it was");
         CommandRun run = CommandRun.of(
-                "plan", "--nodes", "a", "--add", "b", "--keys", "missing", "--cold", cold.toString(), "--html",
+                "plan",
+                "--nodes",
+                "a",
+                "--add",
+                "b",
+                "--keys",
+                "missing",
+                "--cold",
+                cold.toString(),
+                "--html",
                 page.toString());
         assertThat(run.code()).isEqualTo(2);
         assertThat(Files.readString(page)).isEqualTo("as it was");

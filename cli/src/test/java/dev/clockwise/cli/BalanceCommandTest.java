@@ -18,7 +18,8 @@ class BalanceCommandTest {
 
     @Test
     void jsonHasTheShapeThatScriptsRelyOn() {
-        JsonNode json = CommandRun.of("balance", "--nodes", "a,b=2.5,c=0", "--json").json();
+        JsonNode json =
+                CommandRun.of("balance", "--nodes", "a,b=2.5,c=0", "--json").json();
         assertThat(json.propertyNames()).containsExactly("nodes", "maxOverMean", "minOverMean", "method");
         assertThat(json.get("method").asString()).isEqualTo("exact");
         List<String> ids = new ArrayList<>();

@@ -21,7 +21,8 @@ final class ExampleFiles {
                 return folder;
             }
         }
-        throw new IllegalStateException("the examples are not above " + Path.of("").toAbsolutePath());
+        throw new IllegalStateException(
+                "the examples are not above " + Path.of("").toAbsolutePath());
     }
 
     static String path(String name) {
@@ -43,8 +44,9 @@ final class ExampleFiles {
     /** Writes the keys user:0 to user:99999 into a file, as examples/make-keys does. */
     static String keys(Path folder) {
         try {
-            String lines =
-                    IntStream.range(0, 100_000).mapToObj(i -> "user:" + i + "\n").collect(Collectors.joining());
+            String lines = IntStream.range(0, 100_000)
+                    .mapToObj(i -> "user:" + i + "\n")
+                    .collect(Collectors.joining());
             return Files.writeString(folder.resolve("keys.txt"), lines).toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

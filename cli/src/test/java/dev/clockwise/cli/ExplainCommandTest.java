@@ -20,13 +20,16 @@ class ExplainCommandTest {
                 .contains("skipped: its zone comes again after the others")
                 .contains("nodes     6 active")
                 .contains("epoch 3, ring");
-        assertThat(run.lines()).filteredOn(line -> line.matches(".* [123]\\. store-[abc][12] \\(weight 1, zone eu-[abc], redis://.*\\)"))
+        assertThat(run.lines())
+                .filteredOn(
+                        line -> line.matches(".* [123]\\. store-[abc][12] \\(weight 1, zone eu-[abc], redis://.*\\)"))
                 .hasSize(3);
     }
 
     @Test
     void jsonAgreesWithOwner() {
-        JsonNode json = CommandRun.of("explain", "--nodes", "a,b,c=0", "-n", "3", "--json", "user:42").json();
+        JsonNode json = CommandRun.of("explain", "--nodes", "a,b,c=0", "-n", "3", "--json", "user:42")
+                .json();
         assertThat(json.get("owner").asString())
                 .isEqualTo(Placement.ring("a", "b").owner("user:42").id());
         assertThat(json.get("owners")).hasSize(2);
@@ -39,13 +42,17 @@ class ExplainCommandTest {
     @Test
     void aPositionInsteadOfAKey() {
         CommandRun run = CommandRun.of("explain", "-t", ExampleFiles.path("clock-face.yaml"), "--at", "99");
-        assertThat(run.text()).contains("walk      0x0c  A  owner  (A point 0)").contains("position  0x63 in a space of 100");
+        assertThat(run.text())
+                .contains("walk      0x0c  A  owner  (A point 0)")
+                .contains("position  0x63 in a space of 100");
     }
 
     @Test
     void noOwnerIsSaid() {
         CommandRun run = CommandRun.of("explain", "--nodes", "a=0", "k");
-        assertThat(run.text()).contains("no owner: no node has a weight above 0").contains("0 active, 1 drained: a");
+        assertThat(run.text())
+                .contains("no owner: no node has a weight above 0")
+                .contains("0 active, 1 drained: a");
         assertThat(run.code()).isEqualTo(1);
     }
 }

@@ -123,8 +123,8 @@ class OwnerCommandTest {
     @Test
     void jsonHasOneObjectALine() {
         byte[] input = {'u', '\n', (byte) 0xff, (byte) 0xfe, '\n', '\n'};
-        List<JsonNode> lines =
-                CommandRun.withInput(input, "owner", "--nodes", "a,b,c", "-n", "2", "--json").jsonLines();
+        List<JsonNode> lines = CommandRun.withInput(input, "owner", "--nodes", "a,b,c", "-n", "2", "--json")
+                .jsonLines();
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0).get("key").asString()).isEqualTo("u");
         assertThat(lines.get(1).get("keyBase64").asString())
@@ -136,7 +136,8 @@ class OwnerCommandTest {
             assertThat(line.get("owner")).isEqualTo(line.get("owners").get(0));
             assertThat(line.get("position").asString()).matches("0x[0-9a-f]{16}");
         }
-        assertThat(lines.get(0).get("owner").asString()).isEqualTo(RING.owner("u").id());
+        assertThat(lines.get(0).get("owner").asString())
+                .isEqualTo(RING.owner("u").id());
     }
 
     @Test
@@ -153,7 +154,8 @@ class OwnerCommandTest {
     @Test
     void positionsInsteadOfKeys() {
         String clock = ExampleFiles.path("clock-face.yaml");
-        assertThat(CommandRun.of("owner", "-t", clock, "--at", "7", "30", "50", "83", "99").lines())
+        assertThat(CommandRun.of("owner", "-t", clock, "--at", "7", "30", "50", "83", "99")
+                        .lines())
                 .containsExactly("7\tA", "30\tB", "50\tC", "83\tA", "99\tA");
         assertThat(CommandRun.of("owner", "-t", clock, "--at", "0x2d").lines()).containsExactly("0x2d\tB");
     }
@@ -169,7 +171,8 @@ class OwnerCommandTest {
         CommandRun run = CommandRun.atTerminal("owner", "--nodes", "a,b");
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.err())
-                .isEqualTo("clockwise owner: no keys: name them as arguments, or give them on standard input, one a line\n");
+                .isEqualTo(
+                        "clockwise owner: no keys: name them as arguments, or give them on standard input, one a line\n");
     }
 
     @Test

@@ -28,8 +28,9 @@ class PlanCommandTest {
 
     private static List<String> flows(JsonNode plan) {
         List<String> flows = new ArrayList<>();
-        plan.get("flows").forEach(flow -> flows.add(flow.get("from").asString() + " "
-                + flow.get("to").asString() + " " + flow.get("keys").asInt()));
+        plan.get("flows")
+                .forEach(flow -> flows.add(flow.get("from").asString() + " "
+                        + flow.get("to").asString() + " " + flow.get("keys").asInt()));
         return flows;
     }
 
@@ -87,9 +88,11 @@ class PlanCommandTest {
         CommandRun run = CommandRun.of("plan", "-t", modulo.toString(), "--add", "cache-5");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err())
-                .isEqualTo("warning: 60.0 % of keys move between nodes that did not change (exact): the rule modulo does"
-                        + " not keep them in place\n");
-        String fewer = Files.readString(Path.of(ExampleFiles.path("four-caches.yaml"))).replace("160", "100");
+                .isEqualTo(
+                        "warning: 60.0 % of keys move between nodes that did not change (exact): the rule modulo does"
+                                + " not keep them in place\n");
+        String fewer =
+                Files.readString(Path.of(ExampleFiles.path("four-caches.yaml"))).replace("160", "100");
         Path changed = Files.writeString(folder.resolve("changed.yaml"), fewer);
         CommandRun rule = CommandRun.of("plan", ExampleFiles.path("four-caches.yaml"), changed.toString(), "--json");
         assertThat(rule.code()).isEqualTo(1);
@@ -99,7 +102,8 @@ class PlanCommandTest {
 
     @Test
     void anAddressChangeMovesNothing() throws IOException {
-        String moved = Files.readString(Path.of(ExampleFiles.path("four-caches.yaml"))).replace("10.0.0.3", "10.9.9.9");
+        String moved =
+                Files.readString(Path.of(ExampleFiles.path("four-caches.yaml"))).replace("10.0.0.3", "10.9.9.9");
         Path changed = Files.writeString(folder.resolve("changed.yaml"), moved);
         CommandRun run = CommandRun.of("plan", ExampleFiles.path("four-caches.yaml"), changed.toString());
         assertThat(run.code()).isZero();
@@ -153,8 +157,10 @@ class PlanCommandTest {
                 "small-1",
                 "--json");
         List<String> changes = new ArrayList<>();
-        run.json().get("changes").forEach(change -> changes.add(change.get("id").asString() + " "
-                + change.get("change").asString() + " " + change.get("to")));
+        run.json()
+                .get("changes")
+                .forEach(change -> changes.add(
+                        change.get("id").asString() + " " + change.get("change").asString() + " " + change.get("to")));
         assertThat(changes).containsExactly("big-1 zone \"rack-7\"", "big-2 weight \"2.5\"", "small-1 left null");
     }
 }
