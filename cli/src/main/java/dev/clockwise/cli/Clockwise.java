@@ -56,7 +56,7 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new PlanCommand(terminal));
         root.addSubcommand("completion", new AutoComplete.GenerateCompletion());
         root.setOut(new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8));
-        root.setErr(new PrintWriter(terminal.error(), true));
+        root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));
         root.setUsageHelpAutoWidth(false);
         root.setUsageHelpWidth(100);
         root.setColorScheme(CommandLine.Help.defaultColorScheme(

@@ -8,7 +8,6 @@ import dev.clockwise.Space;
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -107,7 +106,7 @@ final class OwnerCommand implements Callable<Integer> {
     }
 
     private final class TextLines extends Writer {
-        private final Map<Node, byte[]> ids = new IdentityHashMap<>();
+        private final IdentityHashMap<Node, byte[]> ids = new IdentityHashMap<>();
 
         TextLines(Placement placement, int listed) {
             super(placement, listed);

@@ -29,12 +29,12 @@ class BadInputTest {
                     owner --nodes a=1e999999999 k       | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was 1E+999999999)
                     owner --nodes a,b=10000 k           | clockwise owner: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
                     owner --nodes a -n 0 k              | clockwise owner: -n must be from 1 to 64 (was 0)
-                    owner --nodes a -n x k              | clockwise owner: Invalid value for option '--copies' (R): 'x' is not an int (see clockwise owner --help)
+                    owner --nodes a -n x k              | clockwise owner: Invalid value for option '--copies': 'x' is not an int (see clockwise owner --help)
                     owner --nodes a --points 0 k        | clockwise owner: points must be from 1 to 268435456 (was 0)
                     owner -t f --points 5 k             | clockwise owner: --points goes with --nodes: in a file, set points under placement
                     owner --nodes a --at 12x            | clockwise owner: a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was "12x")
                     owner --nodes a --at 18446744073709551616 | clockwise owner: position must be below the size of the space, 2^64 (was 18446744073709551616)
-                    owner --nodes a --colour k          | clockwise owner: Unknown option: '--colour' (see clockwise owner --help)
+                    owner --nodes a --colour k          | clockwise owner: Unknown option: '--colour': did you mean --copies? (see clockwise owner --help)
                     owner -t zk://host/path k           | clockwise owner: topology zk://host/path is not a file: agreement stores are not supported, name a file
                     explain --nodes a                   | clockwise explain: Missing required parameter: 'KEY' (see clockwise explain --help)
                     balance --nodes a --keys missing    | clockwise balance: key file missing does not exist: name a file with one key a line

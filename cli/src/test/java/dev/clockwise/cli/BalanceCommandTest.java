@@ -28,7 +28,7 @@ class BalanceCommandTest {
             assertThat(node.propertyNames()).containsExactly("id", "weight", "share", "shareExact", "keys");
             assertThat(node.get("keys").isNull()).isTrue();
             ids.add(node.get("id").asString() + "=" + node.get("weight"));
-            String[] fraction = node.get("shareExact").asString().split("/");
+            String[] fraction = node.get("shareExact").asString().split("/", 2);
             assertThat(node.get("share").asDouble())
                     .isEqualTo(new BigInteger(fraction[0]).doubleValue() / new BigInteger(fraction[1]).doubleValue());
             if (!fraction[0].equals("0")) {
