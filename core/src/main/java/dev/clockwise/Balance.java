@@ -108,7 +108,10 @@ public final class Balance {
     @Override
     public String toString() {
         return String.format(
+                        Locale.ROOT,
                         "max/mean %.3f, min/mean %.3f",
-                        maxOverMean().toDouble(), minOverMean().toDouble()) + " (" + method + ")";
+                        maxOverMean().toDouble(),
+                        minOverMean().toDouble())
+                + " (" + method + ")";
     }
 }

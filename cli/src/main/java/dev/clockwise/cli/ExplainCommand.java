@@ -119,7 +119,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private void row(String name, String text) {
-        terminal.out().line(terminal.dim(String.format("%-10s", name)) + text);
+        terminal.out().line(terminal.dim(String.format(Locale.ROOT, "%-10s", name)) + text);
     }
 
     private static String step(Explanation explanation, Explanation.Step step, int width) {

@@ -45,13 +45,18 @@ class ReadmeTest {
         List<String> options =
                 List.of("-cp", System.getProperty("java.class.path", ""), "-d", folder.toString(), "-proc:none");
         boolean compiled = compiler.getTask(
-                        errors, null, null, options, null,
+                        errors,
+                        null,
+                        null,
+                        options,
+                        null,
                         compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
                 .call();
         assertThat(compiled).as(errors.toString()).isTrue();
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
-            Object[] values = (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            Object[] values =
+                    (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
             Placement ring = (Placement) values[0];
             assertThat(values[1]).isEqualTo(ring.owner("user:42"));
             assertThat((List<?>) values[2]).hasSize(3).startsWith(values[1]);
@@ -97,7 +102,8 @@ class ReadmeTest {
             }
         }
         CommandRun run = CommandRun.of(arguments);
-        return new ArrayList<>((run.text() + run.err()).replace(root, "").lines().toList());
+        return new ArrayList<>(
+                (run.text() + run.err()).replace(root, "").lines().toList());
     }
 
     @Test
