@@ -107,7 +107,8 @@ public final class Balance {
 
     @Override
     public String toString() {
-        return String.format("max/mean %.3f, min/mean %.3f", maxOverMean().toDouble(), minOverMean().toDouble()) + " ("
-                + method + ")";
+        return String.format(
+                        "max/mean %.3f, min/mean %.3f",
+                        maxOverMean().toDouble(), minOverMean().toDouble()) + " (" + method + ")";
     }
 }

@@ -43,7 +43,8 @@ public final class Movement {
         this.after = after;
         this.method = method;
         this.flows = flows.stream()
-                .filter(flow -> !flow.from().id().equals(flow.to().id()) && !flow.share().isZero())
+                .filter(flow -> !flow.from().id().equals(flow.to().id())
+                        && !flow.share().isZero())
                 .sorted(LARGEST_FIRST)
                 .toList();
         this.arcs = arcs;
@@ -51,7 +52,7 @@ public final class Movement {
 
     /**
      * The exact movement between two placements of one key hash. O(points of both); two rings of 160,000 points take
-     * some tens of milliseconds, and 16 bytes an arc are kept.
+     * some tens of milliseconds, and 24 bytes an arc are kept.
      *
      * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli is at
      * most 2^24, and {@link Method#EXPECTED} beyond.
@@ -66,8 +67,8 @@ public final class Movement {
 
     private static void requireOneHash(Placement before, Placement after) {
         if (!before.keyHash().equals(after.keyHash())) {
-            throw new IllegalArgumentException("exact movement needs one key hash on both sides (was " + before.keyHash()
-                    + " and " + after.keyHash() + "): use expected or counting");
+            throw new IllegalArgumentException("exact movement needs one key hash on both sides (was "
+                    + before.keyHash() + " and " + after.keyHash() + "): use expected or counting");
         }
     }
 

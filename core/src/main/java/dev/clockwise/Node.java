@@ -40,12 +40,7 @@ public final class Node {
     private final @Nullable String zone;
     private final List<Position> points;
 
-    private Node(
-            String id,
-            @Nullable String address,
-            BigDecimal weight,
-            @Nullable String zone,
-            List<Position> points) {
+    private Node(String id, @Nullable String address, BigDecimal weight, @Nullable String zone, List<Position> points) {
         this.id = id;
         this.address = address;
         this.weight = weight;
@@ -115,7 +110,8 @@ public final class Node {
 
     /** This node with the points it owns in a ring whose points are given; other placements ignore them. */
     public Node withPoints(List<Position> points) {
-        return new Node(id, address, weight, zone, points.stream().sorted().distinct().toList());
+        return new Node(
+                id, address, weight, zone, points.stream().sorted().distinct().toList());
     }
 
     /** The identity. */
@@ -156,7 +152,7 @@ public final class Node {
     /** Whether {@code other} is placed as this one is: all but the address is equal. */
     public boolean placedAs(Node other) {
         return id.equals(other.id)
-                && weight.equals(other.weight)
+                && weight.compareTo(other.weight) == 0
                 && Objects.equals(zone, other.zone)
                 && points.equals(other.points);
     }
@@ -164,16 +160,16 @@ public final class Node {
     /** The id in quotes, with control characters escaped and a long id cut, for messages. */
     static String quoted(String id) {
         StringBuilder text = new StringBuilder("\"");
-        int end = id.length() <= 60 ? id.length() : Character.isHighSurrogate(id.charAt(59)) ? 59 : 60;
-        for (int i = 0; i < end; i++) {
-            char c = id.charAt(i);
-            if (c < ' ' || c == 127 || Character.isSurrogate(c) && !Character.isValidCodePoint(id.codePointAt(i))) {
-                text.append(String.format("\\u%04x", (int) c));
+        id.codePoints().limit(60).forEach(c -> {
+            boolean shown = c >= ' ' && c != 127 && Character.getType(c) != Character.SURROGATE;
+            if (shown) {
+                text.appendCodePoint(c);
             } else {
-                text.append(c);
+                text.append(String.format("\\u%04x", c));
             }
-        }
-        return text.append(end < id.length() ? "…\"" : "\"").toString();
+        });
+        return text.append(id.codePointCount(0, id.length()) > 60 ? "…\"" : "\"")
+                .toString();
     }
 
     private static void requireText(String what, String text) {
@@ -181,13 +177,12 @@ public final class Node {
             throw new IllegalArgumentException(what + " must not be empty");
         }
         if (text.length() > MAX_ID_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_ID_BYTES) {
-            throw new IllegalArgumentException(
-                    what + " must be at most " + MAX_ID_BYTES + " bytes of UTF-8 (was " + text.length() + " characters: "
-                            + quoted(text) + ")");
+            throw new IllegalArgumentException(what + " must be at most " + MAX_ID_BYTES + " bytes of UTF-8 (was "
+                    + text.length() + " characters: " + quoted(text) + ")");
         }
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new IllegalArgumentException(what + " must be well-formed Unicode (was " + quoted(text)
-                    + " with half of a surrogate pair)");
+            throw new IllegalArgumentException(
+                    what + " must be well-formed Unicode (was " + quoted(text) + " with half of a surrogate pair)");
         }
     }
 
@@ -207,7 +202,7 @@ public final class Node {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Node node && placedAs(node) && Objects.equals(address, node.address);
+        return this == other || (other instanceof Node node && placedAs(node) && Objects.equals(address, node.address));
     }
 
     @Override

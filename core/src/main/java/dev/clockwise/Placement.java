@@ -4,7 +4,6 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.hash.Utf8;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.Partition;
-import dev.clockwise.placement.RingRule;
 import java.util.Arrays;
 
 /**
@@ -46,8 +45,8 @@ public interface Placement {
 
     /** The baseline: position modulo the number of nodes, which remaps nearly all keys when that number changes. */
     static Placement modulo(String... ids) {
-        return of(Topology.of(
-                ModuloRule.NATIVE, Arrays.stream(ids).map(Node::of).toList()));
+        return of(
+                Topology.of(ModuloRule.NATIVE, Arrays.stream(ids).map(Node::of).toList()));
     }
 
     /** The topology that is placed. */

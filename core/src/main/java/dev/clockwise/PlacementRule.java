@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * How keys are placed on the nodes of a topology: the kind of placement with its options, as data.
  *
- * <p>Implementations are immutable, equal when they place alike for every set of nodes, and safe for any thread.
+ * <p>Implementations are immutable, equal when all their options are, and safe for any thread.
  */
 public interface PlacementRule {
 
@@ -14,6 +14,11 @@ public interface PlacementRule {
 
     /** Every option that decides where a key goes, as {@code name=value} in a fixed order: what fingerprints cover. */
     List<String> canonical();
+
+    /** Every option, those that decide no owner (such as a cap) included: what the fingerprint of a document covers. */
+    default List<String> options() {
+        return canonical();
+    }
 
     /**
      * What the placement of {@code topology} will hold in memory. O(nodes); builds nothing.

@@ -44,7 +44,8 @@ public record Position(long high, long low) implements Comparable<Position> {
                 && digits.chars().allMatch(c -> c < 128 && Character.digit(c, hex ? 16 : 10) >= 0);
         if (!plain) {
             throw new IllegalArgumentException(
-                    "a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was \"" + text + "\")");
+                    "a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was \"" + text
+                            + "\")");
         }
         return of(new BigInteger(digits, hex ? 16 : 10));
     }

@@ -31,7 +31,8 @@ public final class Share implements Comparable<Share> {
      */
     public static Share of(BigInteger numerator, BigInteger denominator) {
         if (numerator.signum() < 0 || denominator.signum() < 0) {
-            throw new IllegalArgumentException("a share must not be negative (was " + numerator + "/" + denominator + ")");
+            throw new IllegalArgumentException(
+                    "a share must not be negative (was " + numerator + "/" + denominator + ")");
         }
         if (denominator.signum() == 0) {
             if (numerator.signum() != 0) {
@@ -75,8 +76,7 @@ public final class Share implements Comparable<Share> {
 
     /** The exact difference, or zero where {@code other} is the greater. */
     public Share minusOrZero(Share other) {
-        BigInteger difference =
-                numerator.multiply(other.denominator).subtract(other.numerator.multiply(denominator));
+        BigInteger difference = numerator.multiply(other.denominator).subtract(other.numerator.multiply(denominator));
         return difference.signum() <= 0 ? ZERO : new Share(difference, denominator.multiply(other.denominator));
     }
 
@@ -116,7 +116,8 @@ public final class Share implements Comparable<Share> {
     public String toPercent(int digits) {
         return new BigDecimal(numerator.multiply(BigInteger.valueOf(100)))
                         .divide(new BigDecimal(denominator), digits, RoundingMode.HALF_UP)
-                        .toPlainString() + " %";
+                        .toPlainString()
+                + " %";
     }
 
     @Override

@@ -52,8 +52,8 @@ public final class Topology {
                 throw new IllegalArgumentException("Node.NONE is an answer, not a node: leave it out");
             }
             if (i > 0 && node.id().equals(sorted.get(i - 1).id())) {
-                throw new IllegalArgumentException(
-                        "node ids must be distinct (" + Node.quoted(node.id()) + " was given twice): rename or drop one");
+                throw new IllegalArgumentException("node ids must be distinct (" + Node.quoted(node.id())
+                        + " was given twice): rename or drop one");
             }
         }
         return new Topology(1, rule, 1, List.copyOf(sorted));
@@ -109,7 +109,8 @@ public final class Topology {
      */
     public Topology withReplicas(int replicas) {
         if (replicas < 1 || replicas > MAX_REPLICAS) {
-            throw new IllegalArgumentException("replicas must be from 1 to " + MAX_REPLICAS + " (was " + replicas + ")");
+            throw new IllegalArgumentException(
+                    "replicas must be from 1 to " + MAX_REPLICAS + " (was " + replicas + ")");
         }
         return new Topology(epoch + 1, rule, replicas, nodes);
     }
@@ -161,7 +162,7 @@ public final class Topology {
      * and of each active node the id, weight, zone and given points. What routers must agree on. O(nodes).
      */
     public Fingerprint placementFingerprint() {
-        Fingerprint.Fields fields = placementFields("clockwise-placement-1");
+        Fingerprint.Fields fields = ruleFields("clockwise-placement-1", rule.canonical());
         for (Node node : nodes) {
             if (node.isActive()) {
                 placedFields(fields, node);
@@ -172,16 +173,16 @@ public final class Topology {
 
     /** Tells apart any two topologies that differ in anything but the epoch: it covers addresses and drained nodes too. O(nodes). */
     public Fingerprint documentFingerprint() {
-        Fingerprint.Fields fields = placementFields("clockwise-document-1");
+        Fingerprint.Fields fields = ruleFields("clockwise-document-1", rule.options());
         for (Node node : nodes) {
             placedFields(fields, node).add(node.address());
         }
         return fields.fingerprint();
     }
 
-    private Fingerprint.Fields placementFields(String kind) {
+    private Fingerprint.Fields ruleFields(String kind, List<String> options) {
         Fingerprint.Fields fields = new Fingerprint.Fields(kind).add(rule.type());
-        rule.canonical().forEach(fields::add);
+        options.forEach(fields::add);
         return fields.add("replicas=" + replicas);
     }
 

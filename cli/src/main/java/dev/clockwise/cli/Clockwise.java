@@ -1,29 +1,99 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.agreement.DocumentException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code clockwise}. */
+/** The {@code clockwise} command: which node owns a key, and what moves when the nodes change. */
 @Command(
         name = "clockwise",
-        description = "Which node owns a key, and what happens to the keys when the nodes change.",
+        version = "clockwise 0.1.0",
         mixinStandardHelpOptions = true,
-        version = "clockwise 0.1.0-SNAPSHOT")
+        scope = CommandLine.ScopeType.INHERIT,
+        description = "Which node owns this key, and what happens to the keys when the nodes change.",
+        synopsisSubcommandLabel = "VERB",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  clockwise owner --nodes cache-1,cache-2,cache-3 user:42",
+            "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4",
+            "",
+            "Exit codes: 0 fine, 1 a warning or a difference was found, 2 bad input or a failed read or write.",
+            "Completion for bash and zsh: source <(clockwise completion)"
+        })
 public final class Clockwise implements Runnable {
-    @CommandLine.Spec
-    private CommandLine.Model.CommandSpec spec;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private Clockwise() {}
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(run(Terminal.standard(), arguments));
+    }
+
+    /** Runs the command against {@code terminal} and gives its exit code. */
+    static int run(Terminal terminal, String... arguments) {
+        int code = commandLine(terminal).execute(arguments);
+        terminal.error().flush();
+        return code;
+    }
+
+    /** The command with its verbs. */
+    static CommandLine commandLine(Terminal terminal) {
+        CommandLine root = new CommandLine(new Clockwise());
+        root.addSubcommand(new OwnerCommand(terminal));
+        root.addSubcommand(new ExplainCommand(terminal));
+        root.addSubcommand(new BalanceCommand(terminal));
+        root.addSubcommand(new PlanCommand(terminal));
+        root.addSubcommand("completion", new AutoComplete.GenerateCompletion());
+        root.setOut(new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8));
+        root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));
+        root.setUsageHelpAutoWidth(false);
+        root.setUsageHelpWidth(100);
+        root.setColorScheme(CommandLine.Help.defaultColorScheme(
+                terminal.screen() ? CommandLine.Help.Ansi.AUTO : CommandLine.Help.Ansi.OFF));
+        root.setParameterExceptionHandler((fault, given) -> fault(terminal, fault.getCommandLine(), fault));
+        root.setExecutionExceptionHandler((thrown, command, given) -> fault(terminal, command, thrown));
+        return root;
+    }
+
+    /** Tells a fault in one line. What is not the user's doing is a defect of ours, and shows where. */
+    private static int fault(Terminal terminal, CommandLine command, Exception thrown) throws Exception {
+        if (thrown instanceof Output.ReaderGone) {
+            return Exit.FINE;
+        }
+        boolean told = thrown instanceof Fault
+                || thrown instanceof DocumentException
+                || thrown instanceof ParameterException
+                || thrown instanceof IllegalArgumentException;
+        if (!told) {
+            throw thrown;
+        }
+        String verb = command.getCommandSpec().qualifiedName();
+        String line = String.valueOf(thrown.getMessage()).replaceAll("\\R", " ");
+        String help = thrown instanceof ParameterException ? suggestion(thrown) + " (see " + verb + " --help)" : "";
+        terminal.error().println(verb + ": " + Text.plain(line) + help);
+        return Exit.FAULT;
+    }
+
+    private static String suggestion(Exception thrown) {
+        List<String> known =
+                thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        return known.isEmpty() ? "" : ": did you mean " + String.join(" or ", known) + "?";
+    }
 
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
-    }
-
-    /**
-     * Runs one command and exits with its code.
-     *
-     * @param arguments the command's words
-     */
-    public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Clockwise()).execute(arguments));
+        spec.commandLine().getOut().flush();
     }
 }

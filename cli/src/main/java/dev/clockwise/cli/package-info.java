@@ -1,4 +1,4 @@
-/** The command {@code clockwise}. */
+/** The {@code clockwise} command: reads topologies and keys, prints owners, balance, movement and explanations. */
 @NullMarked
 package dev.clockwise.cli;
 

@@ -6,7 +6,6 @@ import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.KeyMeasure;
 import dev.clockwise.placement.Partition;
 import dev.clockwise.placement.Residues;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -26,8 +26,9 @@ public record DigestCut(int offset, int bytes, Order order) {
      */
     public DigestCut {
         if (offset < 0 || bytes < 1) {
-            throw new IllegalArgumentException("digest cut must start at byte 0 or later and use 1 byte or more (was offset "
-                    + offset + ", bytes " + bytes + ")");
+            throw new IllegalArgumentException(
+                    "digest cut must start at byte 0 or later and use 1 byte or more (was offset " + offset + ", bytes "
+                            + bytes + ")");
         }
     }
 
@@ -60,7 +61,7 @@ public record DigestCut(int offset, int bytes, Order order) {
     long word(byte[] digest, int rank) {
         long word = 0;
         for (int i = Math.min(rank + 8, bytes) - 1; i >= rank; i--) {
-            word = word << 8 | digest[index(i)] & 0xff;
+            word = (word << 8) | (digest[index(i)] & 0xff);
         }
         return word;
     }

@@ -47,7 +47,9 @@ public enum HashFunction {
     MURMUR3_128(16) {
         @Override
         public byte[] digest(byte[] bytes, int offset, int length) {
-            return Hashing.murmur3_128().hashBytesTo128Bits(bytes, offset, length).toByteArray();
+            return Hashing.murmur3_128()
+                    .hashBytesTo128Bits(bytes, offset, length)
+                    .toByteArray();
         }
     },
     /** CRC-32 as in zlib (ISO 3309). */
@@ -65,7 +67,7 @@ public enum HashFunction {
         public long number(byte[] bytes, int offset, int length) {
             int hash = 0x811c9dc5;
             for (int i = offset; i < offset + length; i++) {
-                hash = hash * 0x01000193 ^ (bytes[i] & 0xff);
+                hash = (hash * 0x01000193) ^ (bytes[i] & 0xff);
             }
             return unsigned(hash);
         }
@@ -87,7 +89,7 @@ public enum HashFunction {
         public long number(byte[] bytes, int offset, int length) {
             long hash = 0xcbf29ce484222325L;
             for (int i = offset; i < offset + length; i++) {
-                hash = hash * 0x100000001b3L ^ (bytes[i] & 0xff);
+                hash = (hash * 0x100000001b3L) ^ (bytes[i] & 0xff);
             }
             return hash;
         }
@@ -147,7 +149,8 @@ public enum HashFunction {
      * @throws IllegalStateException if the function is not {@linkplain #isNumeric() numeric}
      */
     public long number(byte[] bytes, int offset, int length) {
-        throw new IllegalStateException(this + " gives a digest of " + digestBytes + " bytes, not a number: use digest");
+        throw new IllegalStateException(
+                this + " gives a digest of " + digestBytes + " bytes, not a number: use digest");
     }
 
     /** The digest of a range of bytes, {@link #digestBytes()} long. O(length). */

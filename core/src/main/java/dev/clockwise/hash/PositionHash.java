@@ -3,6 +3,7 @@ package dev.clockwise.hash;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import java.math.BigInteger;
+import java.util.Objects;
 
 /**
  * How bytes become a position: a hash function, the cut of its digest, and the space whose size the number is taken
@@ -15,8 +16,8 @@ import java.math.BigInteger;
 public final class PositionHash {
 
     /** XXH3-64 of the bytes, whole: the key hash of native placements. */
-    public static final PositionHash NATIVE = new PositionHash(
-            HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64);
+    public static final PositionHash NATIVE =
+            new PositionHash(HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64);
 
     private final HashFunction function;
     private final DigestCut cut;
@@ -44,7 +45,7 @@ public final class PositionHash {
         this.maskHigh = space.last().high();
         this.maskLow = space.last().low();
         this.shift = 8 * Math.max(0, function.digestBytes() - cut.offset() - cut.bytes());
-        this.cutMask = cut.bytes() >= 8 ? -1L : (1L << 8 * cut.bytes()) - 1;
+        this.cutMask = cut.bytes() >= 8 ? -1L : (1L << (8 * cut.bytes())) - 1;
         this.reversed = cut.order() == DigestCut.Order.LITTLE;
     }
 
@@ -128,8 +129,8 @@ public final class PositionHash {
     }
 
     private long cutNumber(long number) {
-        long value = number >>> shift & cutMask;
-        return reversed ? Long.reverseBytes(value) >>> 64 - 8 * cut.bytes() : value;
+        long value = (number >>> shift) & cutMask;
+        return reversed ? Long.reverseBytes(value) >>> (64 - 8 * cut.bytes()) : value;
     }
 
     /** {@code value} modulo the size of the space, which {@code value} may be far below. */
@@ -170,7 +171,7 @@ public final class PositionHash {
 
     @Override
     public int hashCode() {
-        return 31 * (31 * function.ordinal() + cut.hashCode()) + space.hashCode();
+        return Objects.hash(function, cut, space);
     }
 
     /** {@code function[offset:bytes:order]mod size}, for people and canonical texts. */

@@ -57,18 +57,18 @@ public final class Utf8 {
             if (c < 0x80) {
                 out[n++] = (byte) c;
             } else if (c < 0x800) {
-                out[n++] = (byte) (0xc0 | c >> 6);
-                out[n++] = (byte) (0x80 | c & 0x3f);
+                out[n++] = (byte) (0xc0 | (c >> 6));
+                out[n++] = (byte) (0x80 | (c & 0x3f));
             } else if (!Character.isSurrogate(c)) {
-                out[n++] = (byte) (0xe0 | c >> 12);
-                out[n++] = (byte) (0x80 | c >> 6 & 0x3f);
-                out[n++] = (byte) (0x80 | c & 0x3f);
+                out[n++] = (byte) (0xe0 | (c >> 12));
+                out[n++] = (byte) (0x80 | ((c >> 6) & 0x3f));
+                out[n++] = (byte) (0x80 | (c & 0x3f));
             } else if (Character.isHighSurrogate(c) && i + 1 < chars && Character.isLowSurrogate(text.charAt(i + 1))) {
                 int point = Character.toCodePoint(c, text.charAt(++i));
-                out[n++] = (byte) (0xf0 | point >> 18);
-                out[n++] = (byte) (0x80 | point >> 12 & 0x3f);
-                out[n++] = (byte) (0x80 | point >> 6 & 0x3f);
-                out[n++] = (byte) (0x80 | point & 0x3f);
+                out[n++] = (byte) (0xf0 | (point >> 18));
+                out[n++] = (byte) (0x80 | ((point >> 12) & 0x3f));
+                out[n++] = (byte) (0x80 | ((point >> 6) & 0x3f));
+                out[n++] = (byte) (0x80 | (point & 0x3f));
             } else {
                 out[n++] = '?';
             }

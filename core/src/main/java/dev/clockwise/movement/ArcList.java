@@ -35,8 +35,8 @@ public final class ArcList extends AbstractList<Arc> implements RandomAccess {
         ArcSweep.forEach(
                 before,
                 after,
-                (cellBefore, cellAfter, fromHigh, fromLow, toHigh, toLow) -> list.append(
-                        fromHigh, fromLow, before.ownerNumber(cellBefore), after.ownerNumber(cellAfter)));
+                (cellBefore, cellAfter, fromHigh, fromLow, toHigh, toLow) ->
+                        list.append(fromHigh, fromLow, before.ownerNumber(cellBefore), after.ownerNumber(cellAfter)));
         return list;
     }
 
@@ -102,6 +102,10 @@ public final class ArcList extends AbstractList<Arc> implements RandomAccess {
         }
         int run = index + runs - size;
         Position to = wraps() && run == runs - 1 ? end(0) : end(run);
-        return new Arc(start(run), to, ExactMovement.node(before, ownersBefore[run]), ExactMovement.node(after, ownersAfter[run]));
+        return new Arc(
+                start(run),
+                to,
+                ExactMovement.node(before, ownersBefore[run]),
+                ExactMovement.node(after, ownersAfter[run]));
     }
 }

@@ -33,9 +33,10 @@ final class ArcResidueFlows {
         for (int owner = 0; owner < cellsOf.size(); owner++) {
             Bounds all = new Bounds(arcs, cellsOf.get(owner), arcs.space().size(), residues.modulus());
             Bounds below = new Bounds(arcs, cellsOf.get(owner), measure.heavier(), residues.modulus());
+            boolean uniform = measure.heavier().signum() == 0;
             for (int cell = 0; cell < residues.cells(); cell++) {
                 KeyMeasure.Tally tally = measure.tally();
-                tally.add(all.countIn(residues, cell), below.countIn(residues, cell));
+                tally.add(all.countIn(residues, cell), uniform ? BigInteger.ZERO : below.countIn(residues, cell));
                 flows.add(flow(arcs, owner, residues, cell, tally, reversed));
             }
         }

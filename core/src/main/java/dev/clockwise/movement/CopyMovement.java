@@ -8,9 +8,10 @@ import dev.clockwise.Share;
 import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.KeyMeasure;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -81,7 +82,8 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
             return new CopyMovement(copies, sums.nodes(), List.copyOf(sweep.changed));
         }
         throw new IllegalArgumentException("copies are worked out between rings (was "
-                + before.topology().rule().type() + " and " + after.topology().rule().type() + "): name two rings");
+                + before.topology().rule().type() + " and "
+                + after.topology().rule().type() + "): name two rings");
     }
 
     /** Joins spans of one pair of lists, and adds each to the sums of its nodes. */
@@ -134,14 +136,17 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
         }
 
         private static boolean sameIds(PreferenceList a, PreferenceList b) {
-            return a.stream().map(Node::id).toList().equals(b.stream().map(Node::id).toList());
+            return a.stream()
+                    .map(Node::id)
+                    .toList()
+                    .equals(b.stream().map(Node::id).toList());
         }
     }
 
     /** Sums of spans by node. */
     private static final class Sums {
         private final KeyMeasure measure;
-        private final Map<String, Sum> byId = new TreeMap<>(Node.ID_ORDER);
+        private final Map<String, Sum> byId = new HashMap<>();
 
         Sums(KeyMeasure measure) {
             this.measure = measure;
@@ -180,8 +185,8 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
 
         List<NodeCopies> nodes() {
             return byId.values().stream()
-                    .map(sum -> new NodeCopies(
-                            sum.node, sum.created.share(), sum.kept.share(), sum.dropped.share()))
+                    .sorted(Comparator.comparing(sum -> sum.node.id(), Node.ID_ORDER))
+                    .map(sum -> new NodeCopies(sum.node, sum.created.share(), sum.kept.share(), sum.dropped.share()))
                     .toList();
         }
     }

@@ -52,17 +52,29 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
      * @throws IllegalArgumentException if there are more than {@value #MAX_FLOWS} pairs of nodes
      */
     public static void requireListable(Placement before, Placement after) {
-        long pairs = (1L + before.topology().nodes().size()) * (1L + after.topology().nodes().size());
-        if (pairs > MAX_FLOWS) {
+        if (pairs(before, after) > MAX_FLOWS) {
             throw new IllegalArgumentException("a movement in which any node may send keys to any other lists at most "
-                    + MAX_FLOWS + " flows (was " + pairs + " pairs of nodes): count keys instead");
+                    + MAX_FLOWS + " flows (was " + pairs(before, after) + " pairs of nodes): count keys instead");
         }
+    }
+
+    /** Whether the movement can be listed: between rings always, else while there are few enough pairs of nodes. */
+    public static boolean isListable(Placement before, Placement after) {
+        boolean rings = before.partition() instanceof Arcs
+                && after.partition() instanceof Arcs
+                && before.keyHash().equals(after.keyHash());
+        return rings || pairs(before, after) <= MAX_FLOWS;
+    }
+
+    private static long pairs(Placement before, Placement after) {
+        return (1L + before.topology().nodes().size())
+                * (1L + after.topology().nodes().size());
     }
 
     private static ExactMovement between(Arcs before, Arcs after, KeyMeasure measure) {
         ArcList arcs = ArcList.of(before, after);
         Map<Long, KeyMeasure.Tally> tallies = new HashMap<>();
-        long width = after.nodes().size() + 1;
+        long width = after.nodes().size() + 1L;
         for (int run = 0; run < arcs.runs(); run++) {
             Position start = arcs.start(run);
             Position end = arcs.end(run);
@@ -77,6 +89,8 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
 
     /** The node of a number, {@link Node#NONE} for the number after the last. */
     static Node node(Partition partition, int number) {
-        return number == partition.nodes().size() ? Node.NONE : partition.nodes().get(number);
+        return number == partition.nodes().size()
+                ? Node.NONE
+                : partition.nodes().get(number);
     }
 }

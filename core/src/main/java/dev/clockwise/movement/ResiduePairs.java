@@ -150,7 +150,8 @@ public final class ResiduePairs {
         BigInteger roundsB = BigInteger.valueOf(b / common);
         BigInteger restA = BigInteger.valueOf(a % common);
         BigInteger restB = BigInteger.valueOf(b % common);
-        return g.multiply(roundsA).multiply(roundsB)
+        return g.multiply(roundsA)
+                .multiply(roundsB)
                 .add(roundsA.multiply(restB))
                 .add(roundsB.multiply(restA))
                 .add(restA.min(restB));

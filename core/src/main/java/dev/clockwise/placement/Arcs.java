@@ -58,7 +58,8 @@ public final class Arcs implements Partition {
             long startHigh = points.high(first);
             long startLow = points.low(first);
             if (boundary == Boundary.AT_OR_AFTER) {
-                // The arc ends on the point, so the next one starts just after it; none does where the space ends there.
+                // The arc ends on the point, so the next one starts just after it; none does where the space ends
+                // there.
                 wraps = startHigh != last.high() || startLow != last.low();
                 startLow++;
                 startHigh += startLow == 0 ? 1 : 0;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the label of a node's {@code i}th point is spelled, such as {@code {id}#{i}}; the label's bytes are hashed to
@@ -26,7 +27,15 @@ public final class LabelTemplate {
         INDEX_LE32
     }
 
-    private record Part(Kind kind, byte[] text) {}
+    private static final class Part {
+        private final Kind kind;
+        private final byte[] text;
+
+        Part(Kind kind, byte[] text) {
+            this.kind = kind;
+            this.text = text;
+        }
+    }
 
     private final String template;
     private final List<Part> parts;
@@ -49,33 +58,33 @@ public final class LabelTemplate {
         }
         LabelTemplate label = new LabelTemplate(template, parts);
         if (!label.has(Kind.ID)) {
-            throw new IllegalArgumentException("label must hold {id}, or all nodes have the same points (was \"" + template
-                    + "\"): write for example {id}#{i}");
+            throw new IllegalArgumentException("label must hold {id}, or all nodes have the same points (was \""
+                    + template + "\"): write for example {id}#{i}");
         }
         return label;
     }
 
-    private static Part part(String template, String token, @org.jspecify.annotations.Nullable String placeholder) {
+    private static Part part(String template, String token, @Nullable String placeholder) {
         if (placeholder == null) {
-            String text =
-                    switch (token) {
-                        case "{{" -> "{";
-                        case "}}" -> "}";
-                        case "{", "}" -> throw new IllegalArgumentException("label has a lone brace (was \"" + template
-                                + "\"): write {{ or }} where a brace is meant");
-                        default -> token;
-                    };
+            String text = switch (token) {
+                case "{{" -> "{";
+                case "}}" -> "}";
+                case "{", "}" ->
+                    throw new IllegalArgumentException(
+                            "label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
+                default -> token;
+            };
             return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
         }
-        Kind kind =
-                switch (placeholder) {
-                    case "id" -> Kind.ID;
-                    case "i" -> Kind.INDEX;
-                    case "i+1" -> Kind.INDEX_FROM_1;
-                    case "i:le32" -> Kind.INDEX_LE32;
-                    default -> throw new IllegalArgumentException("label has the unknown placeholder {" + placeholder
-                            + "} (was \"" + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
-                };
+        Kind kind = switch (placeholder) {
+            case "id" -> Kind.ID;
+            case "i" -> Kind.INDEX;
+            case "i+1" -> Kind.INDEX_FROM_1;
+            case "i:le32" -> Kind.INDEX_LE32;
+            default ->
+                throw new IllegalArgumentException("label has the unknown placeholder {" + placeholder + "} (was \""
+                        + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
+        };
         return new Part(kind, new byte[0]);
     }
 

@@ -79,25 +79,18 @@ final class Members {
 
     private int firstOfEachZone(IntUnaryOperator walk, int steps, Node[] chosen) {
         int wanted = Math.min(chosen.length, zoneSizes.length);
-        int[] zones = new int[wanted];
+        long[] seenZones = new long[(zoneSizes.length + Long.SIZE - 1) / Long.SIZE];
         int taken = 0;
         for (int step = 0; taken < wanted && step < steps; step++) {
             int number = walk.applyAsInt(step);
-            if (!contains(zones, taken, zoneOf[number])) {
-                zones[taken] = zoneOf[number];
+            int zone = zoneOf[number];
+            long bit = 1L << zone; // a shift counts modulo 64
+            if ((seenZones[zone / Long.SIZE] & bit) == 0) {
+                seenZones[zone / Long.SIZE] |= bit;
                 chosen[taken++] = nodes[number];
             }
         }
         return taken;
-    }
-
-    private static boolean contains(int[] values, int length, int wanted) {
-        for (int i = 0; i < length; i++) {
-            if (values[i] == wanted) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private int takeRank(int rank, IntUnaryOperator walk, int steps, Node[] chosen, int taken) {

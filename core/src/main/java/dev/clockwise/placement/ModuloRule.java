@@ -58,8 +58,9 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
         for (int i = 0; i < nodes.size(); i++) {
             sum = sum.add(scaled(nodes.get(i)).divide(common));
             if (sum.bitLength() > 63) {
-                throw new IllegalArgumentException("modulo repeats each node by its weight, at most 2^63 - 1 times in all (was "
-                        + sum + " or more): use weights with simpler proportions; nothing was built");
+                throw new IllegalArgumentException(
+                        "modulo repeats each node by its weight, at most 2^63 - 1 times in all (was " + sum
+                                + " or more): use weights with simpler proportions; nothing was built");
             }
             firsts[i + 1] = sum.longValueExact();
         }

@@ -134,6 +134,6 @@ final class Points {
     }
 
     private static int digit(long word, int shift) {
-        return (int) (word >>> shift) & DIGITS - 1;
+        return (int) (word >>> shift) & (DIGITS - 1);
     }
 }

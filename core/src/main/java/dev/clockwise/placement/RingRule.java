@@ -13,8 +13,8 @@ import dev.clockwise.hash.PositionHash;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +92,8 @@ public final class RingRule implements PlacementRule {
 
     /** Whether this is the native ring, whatever its number of points. */
     public boolean isNative() {
-        return !givenPoints && equals(builder().points(points).build());
+        return !givenPoints
+                && canonical().equals(builder().points(points).build().canonical());
     }
 
     /** How a key becomes a position. */
@@ -144,10 +145,14 @@ public final class RingRule implements PlacementRule {
     public List<String> canonical() {
         String made = "points=" + points + " label=" + label + " hash=" + pointHash + " per-label=" + pointsPerLabel;
         return List.of(
-                "key-hash=" + keyHash,
-                givenPoints ? "points=given" : made,
-                "boundary=" + boundary,
-                "tie=" + tie);
+                "key-hash=" + keyHash, givenPoints ? "points=given" : made, "boundary=" + boundary, "tie=" + tie);
+    }
+
+    @Override
+    public List<String> options() {
+        List<String> options = new ArrayList<>(canonical());
+        options.add("max-points=" + maxPoints);
+        return options;
     }
 
     @Override
@@ -250,12 +255,12 @@ public final class RingRule implements PlacementRule {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RingRule rule && canonical().equals(rule.canonical()) && maxPoints == rule.maxPoints;
+        return other instanceof RingRule rule && options().equals(rule.options());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(canonical());
+        return canonical().hashCode();
     }
 
     @Override
@@ -354,7 +359,10 @@ public final class RingRule implements PlacementRule {
          * @throws IllegalArgumentException if an option is out of range, or two do not go together; the message names them
          */
         public RingRule build() {
-            require(points >= 1 && points <= LARGEST_MAX_POINTS, "points must be from 1 to " + LARGEST_MAX_POINTS, points);
+            require(
+                    points >= 1 && points <= LARGEST_MAX_POINTS,
+                    "points must be from 1 to " + LARGEST_MAX_POINTS,
+                    points);
             require(
                     maxPoints >= 1 && maxPoints <= LARGEST_MAX_POINTS,
                     "maxPoints must be from 1 to " + LARGEST_MAX_POINTS,

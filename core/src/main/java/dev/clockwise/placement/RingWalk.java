@@ -46,7 +46,7 @@ record RingWalk(RingRule rule) implements Walk {
     private int firstRank(Points points, Position position) {
         for (int rank = 0; rank < points.count(); rank++) {
             int order = points.position(rank).compareTo(position);
-            if (order > 0 || order == 0 && rule.boundary() == Boundary.AT_OR_AFTER) {
+            if (order > 0 || (order == 0 && rule.boundary() == Boundary.AT_OR_AFTER)) {
                 return rank;
             }
         }

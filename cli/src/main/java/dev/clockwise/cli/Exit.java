@@ -1,0 +1,14 @@
+package dev.clockwise.cli;
+
+/** Exit codes of every command. */
+final class Exit {
+
+    /** All is well. */
+    static final int FINE = 0;
+    /** A warning or a difference was found: a key without owner, keys that move needlessly. */
+    static final int FOUND = 1;
+    /** Bad input, or a read or write that failed. */
+    static final int FAULT = 2;
+
+    private Exit() {}
+}

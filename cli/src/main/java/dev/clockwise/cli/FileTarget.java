@@ -1,0 +1,82 @@
+package dev.clockwise.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that appears whole or not at all: written beside its place and moved there at the end. Not safe for several
+ * threads.
+ */
+final class FileTarget implements AutoCloseable {
+
+    private final Path target;
+    private final Path draft;
+    private final OutputStream out;
+
+    FileTarget(Path target) {
+        this.target = target;
+        boolean special = Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
+        try {
+            if (Files.isDirectory(target)) {
+                throw new IOException("it is a directory");
+            }
+            this.draft = special
+                    ? target
+                    : Files.createTempFile(target.toAbsolutePath().getParent(), ".clockwise", null);
+            this.out = new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16);
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Writes a whole text. */
+    static void write(Path target, String text) {
+        try (FileTarget file = new FileTarget(target)) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            file.write(bytes, 0, bytes.length);
+            file.commit();
+        }
+    }
+
+    void write(byte[] bytes, int offset, int length) {
+        try {
+            out.write(bytes, offset, length);
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Puts what was written in its place. */
+    void commit() {
+        try {
+            out.close();
+            if (!draft.equals(target)) {
+                Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Leaves nothing behind unless {@link #commit} was called. */
+    @Override
+    public void close() {
+        try {
+            out.close();
+            if (!draft.equals(target)) {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    private Fault failed(IOException e) {
+        return new Fault("could not write " + target + " (" + e.getMessage() + "): the file is as it was", e);
+    }
+}

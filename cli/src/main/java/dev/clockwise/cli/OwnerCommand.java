@@ -1,0 +1,182 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Position;
+import dev.clockwise.PreferenceList;
+import dev.clockwise.Space;
+import java.nio.charset.StandardCharsets;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code clockwise owner}: who owns each key. */
+@Command(
+        name = "owner",
+        description = {
+            "Prints the owner of each key: KEY<TAB>OWNER, or KEY<TAB>OWNER,SECOND,… with -n.",
+            "Keys are arguments, or lines of bytes on standard input, which pass through unharmed."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  clockwise owner --nodes cache-1,cache-2,cache-3 user:42",
+            "  clockwise owner -t examples/four-caches.yaml -n 2 < keys.txt",
+            "  clockwise owner -t examples/four-caches.yaml --json user:42 user:43",
+            "",
+            "Exit code 1 where a key has no owner, because no node has a weight above 0."
+        })
+final class OwnerCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Mixin
+    private TopologyChoice topology = new TopologyChoice();
+
+    @Option(
+            names = {"-n", "--copies"},
+            paramLabel = "R",
+            description = "How many distinct nodes to print (default: the topology's replicas).")
+    private @Nullable Integer copies;
+
+    @Option(names = "--json", description = "One JSON object a line.")
+    private boolean json;
+
+    @Option(names = "--at", description = "The arguments are positions (decimal or 0x hexadecimal) instead of keys.")
+    private boolean positions;
+
+    @Parameters(paramLabel = "KEY", description = "Keys; none: read from standard input.")
+    private List<String> keys = List.of();
+
+    OwnerCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        Placement placement = Placement.of(topology.read().topology());
+        int listed = copies == null ? placement.topology().replicas() : Copies.check(copies);
+        try (Writer writer = json ? new JsonLines(placement, listed) : new TextLines(placement, listed)) {
+            if (positions) {
+                keys.forEach(key -> {
+                    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+                    writer.write(bytes, 0, bytes.length, Copies.position(placement, key));
+                });
+            } else if (keys.isEmpty()) {
+                if (terminal.typed()) {
+                    throw new Fault("no keys: name them as arguments, or give them on standard input, one a line");
+                }
+                try (Progress progress = new Progress(terminal, "reading keys", 0)) {
+                    new KeyLines(terminal.in(), "standard input", progress::advance).forEach(writer);
+                }
+            } else {
+                Keys.forEach(keys, writer);
+            }
+            return writer.ownerless ? Exit.FOUND : Exit.FINE;
+        }
+    }
+
+    /** Writes a key with its owners. */
+    private abstract class Writer implements KeyLines.Sink, AutoCloseable {
+        final Placement placement;
+        final int listed;
+        boolean ownerless;
+
+        Writer(Placement placement, int listed) {
+            this.placement = placement;
+            this.listed = listed;
+        }
+
+        @Override
+        public void key(byte[] bytes, int offset, int length) {
+            write(bytes, offset, length, null);
+        }
+
+        /** Writes a key, placed at {@code position} where that is given instead. */
+        abstract void write(byte[] bytes, int offset, int length, @Nullable Position position);
+
+        @Override
+        public void close() {
+            terminal.out().flush();
+        }
+    }
+
+    private final class TextLines extends Writer {
+        private final IdentityHashMap<Node, byte[]> ids = new IdentityHashMap<>();
+
+        TextLines(Placement placement, int listed) {
+            super(placement, listed);
+            placement.topology().nodes().forEach(node -> ids.put(node, id(node)));
+            ids.put(Node.NONE, new byte[0]);
+        }
+
+        private static byte[] id(Node node) {
+            return Text.plain(node.id()).getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        void write(byte[] bytes, int offset, int length, @Nullable Position position) {
+            Output out = terminal.out();
+            out.write(bytes, offset, length);
+            out.write('\t');
+            if (listed == 1) {
+                Node owner = position == null ? placement.owner(bytes, offset, length) : placement.ownerAt(position);
+                ownerless |= owner.isNone();
+                print(out, owner);
+            } else {
+                PreferenceList owners = position == null
+                        ? placement.owners(bytes, offset, length, listed)
+                        : placement.ownersAt(position, listed);
+                ownerless |= owners.isEmpty();
+                for (int i = 0; i < owners.size(); i++) {
+                    if (i > 0) {
+                        out.write(',');
+                    }
+                    print(out, owners.get(i));
+                }
+            }
+            out.write('\n');
+        }
+
+        private void print(Output out, Node node) {
+            byte[] id = ids.getOrDefault(node, new byte[0]);
+            out.write(id, 0, id.length);
+        }
+    }
+
+    private final class JsonLines extends Writer {
+        private final Json lines = new Json(terminal.out());
+        private final Space space = placement.keyHash().space();
+
+        JsonLines(Placement placement, int listed) {
+            super(placement, listed);
+        }
+
+        @Override
+        void write(byte[] bytes, int offset, int length, @Nullable Position position) {
+            Position at = position == null ? placement.keyHash().position(bytes, offset, length) : position;
+            PreferenceList owners = placement.ownersAt(at, listed);
+            ownerless |= owners.isEmpty();
+            lines.object(() -> {
+                if (position == null) {
+                    lines.key(bytes, offset, length);
+                } else {
+                    lines.nothing("key");
+                }
+                lines.node("owner", owners.isEmpty() ? Node.NONE : owners.get(0))
+                        .array("owners", owners, node -> lines.text(node.id()))
+                        .position("position", space, at);
+            });
+        }
+
+        @Override
+        public void close() {
+            lines.close();
+            super.close();
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Flow;
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Share;
+import dev.clockwise.Topology;
+import dev.clockwise.movement.CopyMovement;
+import dev.clockwise.placement.Arcs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change with all that is known of it: what text, JSON and page show.
+ *
+ * @param before the topology before
+ * @param after the topology after
+ * @param movement what moves
+ * @param changes what differs between the topologies, besides the epoch
+ * @param modulo what modulo would move over the whole space
+ * @param copies what moves of a key's copies; null where a key has one, or there are no rings to work it out from
+ * @param counts the user's keys; null where none were given
+ */
+record Plan(
+        TopologyChoice.Named before,
+        TopologyChoice.Named after,
+        Movement movement,
+        List<Change> changes,
+        Share modulo,
+        @Nullable CopyMovement copies,
+        @Nullable KeyCounts counts) {
+
+    /**
+     * A difference between the topologies.
+     *
+     * @param subject the id of a node, or null for the topology itself
+     * @param attribute what differs: {@code joined}, {@code left}, {@code weight}, …
+     * @param from the value before; null where there was none
+     * @param to the value after; null where there is none
+     */
+    record Change(
+            @Nullable String subject,
+            String attribute,
+            @Nullable String from,
+            @Nullable String to) {}
+
+    static Plan of(
+            TopologyChoice.Named before,
+            TopologyChoice.Named after,
+            Movement movement,
+            int copies,
+            @Nullable KeyCounts counts) {
+        boolean rings = movement.before().partition() instanceof Arcs
+                && movement.after().partition() instanceof Arcs
+                && movement.before().keyHash().equals(movement.after().keyHash());
+        return new Plan(
+                before,
+                after,
+                movement,
+                changes(before.topology(), after.topology()),
+                movement.modulo(),
+                copies > 1 && rings ? movement.copies(copies) : null,
+                counts);
+    }
+
+    private static List<Change> changes(Topology before, Topology after) {
+        List<Change> changes = new ArrayList<>();
+        if (!before.rule().equals(after.rule())) {
+            changes.add(new Change(
+                    null, "rule", before.rule().toString(), after.rule().toString()));
+        }
+        if (before.replicas() != after.replicas()) {
+            changes.add(new Change(null, "replicas", "" + before.replicas(), "" + after.replicas()));
+        }
+        for (Node node : before.nodes()) {
+            Optional<Node> next = after.node(node.id());
+            if (next.isEmpty()) {
+                changes.add(new Change(node.id(), "left", null, null));
+            } else {
+                addDifferences(changes, node, next.get());
+            }
+        }
+        for (Node node : after.nodes()) {
+            if (before.node(node.id()).isEmpty()) {
+                changes.add(new Change(node.id(), "joined", null, null));
+            }
+        }
+        return changes;
+    }
+
+    private static void addDifferences(List<Change> changes, Node before, Node after) {
+        add(
+                changes,
+                before.id(),
+                "weight",
+                before.weight().toPlainString(),
+                after.weight().toPlainString());
+        add(changes, before.id(), "zone", before.zone(), after.zone());
+        add(changes, before.id(), "address", before.address(), after.address());
+        add(
+                changes,
+                before.id(),
+                "points",
+                before.points().toString(),
+                after.points().toString());
+    }
+
+    private static void add(
+            List<Change> changes, String id, String attribute, @Nullable String from, @Nullable String to) {
+        if (!Objects.equals(from, to)) {
+            changes.add(new Change(id, attribute, from, to));
+        }
+    }
+
+    /** Whether only addresses differ, so that no key moves. */
+    boolean isAddressChangeOnly() {
+        return !changes.isEmpty()
+                && changes.stream().allMatch(change -> change.attribute().equals("address"));
+    }
+
+    /** How many of the user's keys a flow moves; null where none were given. */
+    List<@Nullable Long> keysOfFlows() {
+        List<@Nullable Long> keys = new ArrayList<>();
+        Map<List<String>, Long> byPair = counts == null ? Map.of() : counts.byPair();
+        for (Flow flow : movement.flows()) {
+            keys.add(counts == null ? null : byPair.getOrDefault(KeyCounts.pair(flow), 0L));
+        }
+        return keys;
+    }
+
+    /** The balance before. */
+    Balance balanceBefore() {
+        return Balance.of(movement.before());
+    }
+
+    /** The balance after. */
+    Balance balanceAfter() {
+        return Balance.of(movement.after());
+    }
+
+    /** What people are warned of where keys move that nobody asked to move. */
+    String warning() {
+        boolean sameHash = movement.before().keyHash().equals(movement.after().keyHash());
+        boolean sameRule = movement.before()
+                .topology()
+                .rule()
+                .equals(movement.after().topology().rule());
+        String why = !sameHash
+                ? "the key hash changes"
+                : !sameRule
+                        ? "the rule changes"
+                        : "the rule " + movement.after().topology().rule().type() + " does not keep them in place";
+        String keys = counts == null ? "" : ", " + Text.count(counts.needless()) + " of the keys counted";
+        return "warning: " + movement.needless().toPercent(1) + " of keys move between nodes that did not change ("
+                + movement.method() + keys + "): " + why;
+    }
+
+    /** The page that shows this plan. */
+    String page() {
+        return "";
+    }
+}

@@ -1,0 +1,184 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Topology;
+import dev.clockwise.movement.ExactMovement;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code clockwise plan}: what a change of the nodes will move, before it is made. */
+@Command(
+        name = "plan",
+        description = {
+            "Prints what a change of the nodes moves: from which node to which, exactly, beside the ideal and modulo.",
+            "Name two documents, or one topology and its change. Nothing is changed."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  clockwise plan examples/four-caches.yaml examples/five-caches.yaml",
+            "  clockwise plan -t examples/weighted.yaml --remove cache-2 --weight cache-1=3",
+            "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4 --keys keys.txt --html plan.html",
+            "",
+            "Exit code 1 where keys move between nodes that did not change."
+        })
+final class PlanCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "BEFORE AFTER", arity = "0..2", description = "Two topology documents.")
+    private List<String> documents = List.of();
+
+    @Mixin
+    private TopologyChoice topology = new TopologyChoice();
+
+    @Option(names = "--add", paramLabel = "ID[=W]", description = "A node that joins.")
+    private List<String> added = List.of();
+
+    @Option(names = "--remove", paramLabel = "ID", description = "A node that leaves.")
+    private List<String> removed = List.of();
+
+    @Option(names = "--weight", paramLabel = "ID=W", description = "A node whose weight changes; 0 drains it.")
+    private List<String> weights = List.of();
+
+    @Option(names = "--zone", paramLabel = "ID=ZONE", description = "A node, added or known, whose zone is set.")
+    private List<String> zones = List.of();
+
+    @Option(
+            names = {"-n", "--copies"},
+            paramLabel = "R",
+            description = "How many copies a key has (default: the replicas of the topology after).")
+    private @Nullable Integer copies;
+
+    @Option(names = "--keys", paramLabel = "FILE", description = "Count these keys too, one a line.")
+    private @Nullable Path keys;
+
+    @Option(
+            names = "--cold",
+            paramLabel = "FILE",
+            description = "Write the keys that move, as KEY<TAB>FROM<TAB>TO; needs --keys.")
+    private @Nullable Path cold;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page that shows the movement.")
+    private @Nullable Path html;
+
+    @Option(names = "--json", description = "One JSON document.")
+    private boolean json;
+
+    PlanCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (cold != null && keys == null) {
+            throw new Fault("--cold lists which of the user's keys move: name them with --keys FILE");
+        }
+        TopologyChoice.Named before = before();
+        TopologyChoice.Named after = after(before);
+        Placement placementBefore = Placement.of(before.topology());
+        Placement placementAfter = Placement.of(after.topology());
+        KeyCounts counts = keys == null ? null : KeyCounts.of(keys, cold, terminal, placementBefore, placementAfter);
+        Movement movement = movement(placementBefore, placementAfter, counts);
+        int listed = copies == null ? after.topology().replicas() : Copies.check(copies);
+        Plan plan = Plan.of(before, after, movement, listed, counts);
+        if (html != null) {
+            FileTarget.write(html, plan.page());
+        }
+        if (json) {
+            PlanJson.print(plan, terminal);
+        } else {
+            new PlanText(plan, terminal).print();
+        }
+        terminal.out().flush();
+        return warn(plan);
+    }
+
+    private TopologyChoice.Named before() {
+        boolean changes = !(added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty());
+        if (documents.isEmpty()) {
+            if (!changes) {
+                throw new Fault(
+                        "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
+                                + " --zone");
+            }
+            return topology.read();
+        }
+        if (topology.isGiven() || changes || documents.size() != 2) {
+            throw new Fault("name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add,"
+                    + " --remove, --weight or --zone");
+        }
+        return TopologyChoice.readFile(documents.get(0));
+    }
+
+    private TopologyChoice.Named after(TopologyChoice.Named before) {
+        if (!documents.isEmpty()) {
+            return TopologyChoice.readFile(documents.get(1));
+        }
+        Topology next = before.topology();
+        for (String id : removed) {
+            known(next, "--remove", id);
+            next = next.minus(id);
+        }
+        for (String node : added) {
+            Node joiner = TopologyChoice.parseNode("--add", node);
+            if (next.node(joiner.id()).isPresent()) {
+                throw new Fault("--add names node \"" + Text.plain(joiner.id())
+                        + "\", which is in the topology already: change it with --weight or --zone");
+            }
+            next = next.plus(joiner);
+        }
+        for (String change : weights) {
+            next = next.with(node(next, "--weight", change).withWeight(value("--weight", change)));
+        }
+        for (String change : zones) {
+            next = next.with(node(next, "--zone", change).withZone(value("--zone", change)));
+        }
+        return new TopologyChoice.Named(
+                before.name() + " changed", next.withEpoch(before.topology().epoch() + 1));
+    }
+
+    private static Node node(Topology topology, String option, String change) {
+        value(option, change);
+        return known(topology, option, change.substring(0, change.lastIndexOf('=')));
+    }
+
+    private static Node known(Topology topology, String option, String id) {
+        return topology.node(id)
+                .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
+                        + "\", which is not in the topology: name one that is"));
+    }
+
+    private static String value(String option, String change) {
+        int equals = change.lastIndexOf('=');
+        if (equals < 1) {
+            throw new Fault(option + " must be ID=VALUE (was \"" + Text.plain(change) + "\")");
+        }
+        return change.substring(equals + 1);
+    }
+
+    /** The most exact movement that can be had: exact on one key hash, expected on two, counted where too many flows. */
+    private static Movement movement(Placement before, Placement after, @Nullable KeyCounts counts) {
+        if (counts != null && !ExactMovement.isListable(before, after)) {
+            return counts.movement();
+        }
+        return before.keyHash().equals(after.keyHash())
+                ? Movement.between(before, after)
+                : Movement.expected(before, after);
+    }
+
+    private int warn(Plan plan) {
+        if (plan.movement().needless().isZero()) {
+            return Exit.FINE;
+        }
+        terminal.error().println(terminal.errorScreen() ? terminal.warning(plan.warning()) : plan.warning());
+        return Exit.FOUND;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.clockwise.cli;
+
+/**
+ * Progress on standard error for what takes over a second: a line that is rewritten on a terminal, and a line every ten
+ * seconds elsewhere. Not safe for several threads.
+ */
+final class Progress implements AutoCloseable {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Terminal terminal;
+    private final String what;
+    private final long total;
+    private final long interval;
+    private long done;
+    private long due;
+    private boolean shown;
+
+    /**
+     * Progress from nothing to {@code total} bytes.
+     *
+     * @param total the bytes to come; 0 where that is not known
+     */
+    Progress(Terminal terminal, String what, long total) {
+        this.terminal = terminal;
+        this.what = what;
+        this.total = total;
+        this.interval = terminal.errorScreen() ? SECOND / 5 : 10 * SECOND;
+        this.due = System.nanoTime() + SECOND;
+    }
+
+    void advance(long bytes) {
+        done += bytes;
+        long now = System.nanoTime();
+        if (now - due >= 0) {
+            due = now + interval;
+            show();
+        }
+    }
+
+    private void show() {
+        String size = total > 0 ? done * 100 / total + " % of " + megabytes(total) : megabytes(done);
+        String line = what + ": " + size;
+        terminal.error().print(terminal.errorScreen() ? "\r" + line + "\u001b[K" : line + "\n");
+        terminal.error().flush();
+        shown = true;
+    }
+
+    private static String megabytes(long bytes) {
+        return Text.count((bytes + 500_000) / 1_000_000) + " MB";
+    }
+
+    @Override
+    public void close() {
+        if (shown && terminal.errorScreen()) {
+            terminal.error().print("\r\u001b[K");
+            terminal.error().flush();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Node;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How bytes, ids and figures are shown to people. */
+final class Text {
+
+    private Text() {}
+
+    /** The text of UTF-8 bytes; null where they are not UTF-8. */
+    static @Nullable String decode(byte[] bytes, int offset, int length) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, offset, length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+
+    /** A key for people: its text where it is UTF-8, with what a terminal would obey shown as {@code \x1b}. */
+    static String key(byte[] bytes, int offset, int length) {
+        String text = decode(bytes, offset, length);
+        if (text != null) {
+            return plain(text);
+        }
+        StringBuilder shown = new StringBuilder();
+        for (int i = offset; i < offset + length; i++) {
+            int b = bytes[i] & 0xff;
+            shown.append(b >= ' ' && b < 127 ? String.valueOf((char) b) : String.format("\\x%02x", b));
+        }
+        return shown.toString();
+    }
+
+    /** Text with its control characters shown as {@code \x1b}, so that no terminal obeys them and no line is broken. */
+    static String plain(String text) {
+        if (text.codePoints().noneMatch(Text::isControl)) {
+            return text;
+        }
+        StringBuilder shown = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            if (isControl(c)) {
+                shown.append(String.format(c < 256 ? "\\x%02x" : "\\u%04x", c));
+            } else {
+                shown.appendCodePoint(c);
+            }
+        });
+        return shown.toString();
+    }
+
+    private static boolean isControl(int c) {
+        int type = Character.getType(c);
+        return type == Character.CONTROL
+                || type == Character.FORMAT
+                || type == Character.LINE_SEPARATOR
+                || type == Character.PARAGRAPH_SEPARATOR;
+    }
+
+    /** A node's id for people; a dash for no owner. */
+    static String id(Node node) {
+        return node.isNone() ? "-" : plain(node.id());
+    }
+
+    /** A whole number with thousands marked: {@code 21,486}. */
+    static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** A ratio: {@code 1.127}. */
+    static String ratio(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** {@code 1 node}, {@code 2 nodes}. */
+    static String plural(long number, String noun) {
+        return count(number) + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Text cut to a width, with an ellipsis where it was longer. */
+    static String cut(String text, int width) {
+        return text.codePointCount(0, text.length()) <= width
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+    }
+}

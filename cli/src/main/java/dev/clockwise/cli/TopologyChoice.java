@@ -1,0 +1,87 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.TopologyDocument;
+import dev.clockwise.placement.RingRule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that name a topology: a file, or nodes inline. */
+final class TopologyChoice {
+
+    /** A topology with the name that people know it by. */
+    record Named(String name, Topology topology) {}
+
+    @Option(
+            names = {"-t", "--topology"},
+            paramLabel = "FILE",
+            description = "The topology document (YAML or JSON).")
+    private @Nullable String file;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "ID[=W],…",
+            description = "Nodes inline instead of a file: a native ring; W is the weight, 1 where left out.")
+    private @Nullable String nodes;
+
+    @Option(
+            names = "--points",
+            paramLabel = "N",
+            description = "Points per unit of weight of a ring given by --nodes (default 160).")
+    private @Nullable Integer points;
+
+    /** Whether any option was given. */
+    boolean isGiven() {
+        return file != null || nodes != null;
+    }
+
+    /** The topology named. */
+    Named read() {
+        if (file != null && nodes != null) {
+            throw new Fault("-t and --nodes name two topologies: give one of them");
+        }
+        if (points != null && nodes == null) {
+            throw new Fault("--points goes with --nodes: in a file, set points under placement");
+        }
+        if (file != null) {
+            return readFile(file);
+        }
+        if (nodes == null) {
+            throw new Fault("no topology: name one with -t FILE or --nodes ID[=W],…");
+        }
+        RingRule rule = points == null ? RingRule.NATIVE : RingRule.ofPoints(points);
+        return new Named("--nodes", Topology.of(rule, parseNodes(nodes)));
+    }
+
+    /** The topology in a file. */
+    static Named readFile(String name) {
+        if (name.matches("(?s)[a-z]+://.*")) {
+            throw new Fault("topology " + name + " is not a file: agreement stores are not supported, name a file");
+        }
+        return new Named(name, TopologyDocument.read(Path.of(name)));
+    }
+
+    private static List<Node> parseNodes(String list) {
+        List<Node> parsed = new ArrayList<>();
+        for (String each : list.split(",", -1)) {
+            parsed.add(parseNode("--nodes", each));
+        }
+        return parsed;
+    }
+
+    /** A node as {@code ID} or {@code ID=WEIGHT}; the last equals sign divides. */
+    static Node parseNode(String option, String text) {
+        int equals = text.lastIndexOf('=');
+        String id = equals < 0 ? text : text.substring(0, equals);
+        if (id.isEmpty()) {
+            throw new Fault(
+                    option + " has a node without an id (was \"" + Text.plain(text) + "\"): write ID or ID=WEIGHT");
+        }
+        Node node = Node.of(id);
+        return equals < 0 ? node : node.withWeight(text.substring(equals + 1));
+    }
+}
