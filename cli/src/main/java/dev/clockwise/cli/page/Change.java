@@ -31,8 +31,7 @@ final class Change {
             nodes.put(node.id(), new NodeChange(node.id(), node, null));
         }
         for (Node node : after.nodes()) {
-            nodes.compute(
-                    node.id(), (id, was) -> new NodeChange(id, was == null ? null : was.before(), node));
+            nodes.compute(node.id(), (id, was) -> new NodeChange(id, was == null ? null : was.before(), node));
         }
         return new Change(before, after, List.copyOf(nodes.values()));
     }

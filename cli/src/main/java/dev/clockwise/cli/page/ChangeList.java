@@ -37,12 +37,19 @@ final class ChangeList {
     private void writeRule(Html html) {
         String difference = change.ruleDifference();
         if (!difference.isEmpty()) {
-            html.open("li").element("b", "Rule").text(": ").user(Label.of(difference, 200)).close();
+            html.open("li")
+                    .element("b", "Rule")
+                    .text(": ")
+                    .user(Label.of(difference, 200))
+                    .close();
         }
         int was = change.before().replicas();
         int is = change.after().replicas();
         if (was != is) {
-            html.open("li").element("b", "Copies of a key").text(": " + was + " → " + is).close();
+            html.open("li")
+                    .element("b", "Copies of a key")
+                    .text(": " + was + " → " + is)
+                    .close();
         }
     }
 
@@ -60,7 +67,8 @@ final class ChangeList {
             html.text(all.isEmpty() ? "" : " (" + all + ")");
             between = ", ";
         }
-        html.text(nodes.size() > MOST ? " and " + Figures.count(nodes.size() - MOST) + " more" : "").close();
+        html.text(nodes.size() > MOST ? " and " + Figures.count(nodes.size() - MOST) + " more" : "")
+                .close();
     }
 
     private static List<String> attributes(Node node) {
@@ -82,7 +90,8 @@ final class ChangeList {
         Node is = Objects.requireNonNull(node.after(), "a changed node is");
         List<String> words = new ArrayList<>();
         if (!was.weight().equals(is.weight())) {
-            words.add("weight " + was.weight().toPlainString() + " → " + is.weight().toPlainString());
+            words.add("weight " + was.weight().toPlainString() + " → "
+                    + is.weight().toPlainString());
         }
         if (!Objects.equals(was.zone(), is.zone())) {
             words.add("zone " + shown(was.zone()) + " → " + shown(is.zone()));

@@ -73,14 +73,18 @@ final class FlowBundles {
     /** The ends that receive, in the order of ids. */
     List<End> heirs() {
         return ends(
-                to -> Arrays.stream(shares).map(row -> row[to]).reduce(Share.ZERO, Share::plus), othersReceiving.size());
+                to -> Arrays.stream(shares).map(row -> row[to]).reduce(Share.ZERO, Share::plus),
+                othersReceiving.size());
     }
 
     private List<End> ends(IntFunction<Share> sum, int others) {
         IntStream inOrder = palette.coloured().stream().mapToInt(node -> palette.shade(node.node()));
         return IntStream.concat(inOrder, IntStream.of(OTHERS, NO_OWNER))
                 .mapToObj(number -> new End(
-                        number, number == NO_OWNER ? Palette.NO_OWNER : number, name(number, others), sum.apply(number)))
+                        number,
+                        number == NO_OWNER ? Palette.NO_OWNER : number,
+                        name(number, others),
+                        sum.apply(number)))
                 .filter(end -> !end.share().isZero())
                 .toList();
     }

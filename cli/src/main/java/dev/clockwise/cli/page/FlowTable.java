@@ -21,9 +21,8 @@ final class FlowTable {
         this.plan = plan;
         this.counted = counted;
         this.palette = palette;
-        this.digits = plan.flows().isEmpty()
-                ? 1
-                : Figures.digits(plan.flows().get(0).share());
+        this.digits =
+                plan.flows().isEmpty() ? 1 : Figures.digits(plan.flows().get(0).share());
     }
 
     void write(Html html) {
@@ -69,7 +68,9 @@ final class FlowTable {
     }
 
     private void writeNode(Html html, Node node) {
-        html.element("i", "", "class", "swatch k" + palette.shade(node)).text("\u00a0").user(Names.of(node));
+        html.element("i", "", "class", "swatch k" + palette.shade(node))
+                .text("\u00a0")
+                .user(Names.of(node));
     }
 
     private void writeRest(Html html, List<Flow> rest) {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param before the node before; null where it joins
  * @param after the node after; null where it left
  */
-record NodeChange(String id, @Nullable Node before, @Nullable Node after) {
+record NodeChange(
+        String id, @Nullable Node before, @Nullable Node after) {
 
     boolean joined() {
         return before == null;

@@ -27,6 +27,7 @@ final class Palette {
 
     /** The node of each shade below {@value #COLOURS}. */
     private final List<NodeChange> coloured;
+
     private final Map<String, Integer> shades = new HashMap<>();
     private final int others;
 
@@ -88,6 +89,8 @@ final class Palette {
         if (shade == NO_OWNER) {
             return "no owner";
         }
-        return isGrey(shade) ? Figures.count(others, "other node", "other nodes") : Names.of(node(shade)).isolated();
+        return isGrey(shade)
+                ? Figures.count(others, "other node", "other nodes")
+                : Names.of(node(shade)).isolated();
     }
 }

@@ -34,8 +34,7 @@ final class Plan {
         }
         ranked = change.nodes().stream()
                 .sorted(Comparator.comparing(NodeChange::placedAsBefore)
-                        .thenComparing(
-                                node -> involved.getOrDefault(node.id(), Share.ZERO), Comparator.reverseOrder()))
+                        .thenComparing(node -> involved.getOrDefault(node.id(), Share.ZERO), Comparator.reverseOrder()))
                 .toList();
     }
 

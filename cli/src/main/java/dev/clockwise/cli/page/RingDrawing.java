@@ -68,11 +68,24 @@ final class RingDrawing {
 
     private static void open(Html html, String name, String title, String description) {
         String id = "ring-" + name;
-        html.open("svg", "viewBox", "-192 -192 384 384", "role", "img", "class", "ring", "aria-labelledby",
+        html.open(
+                "svg",
+                "viewBox",
+                "-192 -192 384 384",
+                "role",
+                "img",
+                "class",
+                "ring",
+                "aria-labelledby",
                 id + "-title " + id + "-desc");
         html.element("title", title, "id", id + "-title");
         html.element("desc", description, "id", id + "-desc");
-        html.empty("path", "class", "bed", "d", new RingPath().band(INNER, OUTER, 0, 1).data());
+        html.empty(
+                "path",
+                "class",
+                "bed",
+                "d",
+                new RingPath().band(INNER, OUTER, 0, 1).data());
     }
 
     private void writeOwners(Html html, List<RingSpans.Span> owners, String classes) {
@@ -112,7 +125,12 @@ final class RingDrawing {
     private static void writeCentre(Html html, String name, String nodes, String moves) {
         html.open("g", "class", "dial");
         html.empty("path", "d", new RingPath().line(INNER - 14, 0.03, 0.115).data());
-        html.empty("path", "class", "head", "d", new RingPath().head(INNER - 14, 0.115, 7).data());
+        html.empty(
+                "path",
+                "class",
+                "head",
+                "d",
+                new RingPath().head(INNER - 14, 0.115, 7).data());
         html.empty("path", "d", "M0 " + Figures.coordinate(-INNER) + "v10");
         html.element("text", "0", "x", "0", "y", Figures.coordinate(26 - INNER));
         html.element("text", "clockwise", "x", "30", "y", Figures.coordinate(44 - INNER));

@@ -1,7 +1,6 @@
 package dev.clockwise.cli.page;
 
 import dev.clockwise.Arc;
-import dev.clockwise.Node;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import java.math.BigInteger;
