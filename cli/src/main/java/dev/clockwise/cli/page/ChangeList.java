@@ -1,6 +1,7 @@
 package dev.clockwise.cli.page;
 
 import dev.clockwise.Node;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,9 +15,9 @@ final class ChangeList {
     /** The most nodes that are named for one kind of change. */
     private static final int MOST = 12;
 
-    private final Change change;
+    private final TopologyChange change;
 
-    ChangeList(Change change) {
+    ChangeList(TopologyChange change) {
         this.change = change;
     }
 
@@ -37,12 +38,19 @@ final class ChangeList {
     private void writeRule(Html html) {
         String difference = change.ruleDifference();
         if (!difference.isEmpty()) {
-            html.open("li").element("b", "Rule").text(": ").user(Label.of(difference, 200)).close();
+            html.open("li")
+                    .element("b", "Rule")
+                    .text(": ")
+                    .user(Label.of(difference, 200))
+                    .close();
         }
         int was = change.before().replicas();
         int is = change.after().replicas();
         if (was != is) {
-            html.open("li").element("b", "Copies of a key").text(": " + was + " → " + is).close();
+            html.open("li")
+                    .element("b", "Copies of a key")
+                    .text(": " + was + " → " + is)
+                    .close();
         }
     }
 
@@ -60,12 +68,13 @@ final class ChangeList {
             html.text(all.isEmpty() ? "" : " (" + all + ")");
             between = ", ";
         }
-        html.text(nodes.size() > MOST ? " and " + Figures.count(nodes.size() - MOST) + " more" : "").close();
+        html.text(nodes.size() > MOST ? " and " + Figures.count(nodes.size() - MOST) + " more" : "")
+                .close();
     }
 
     private static List<String> attributes(Node node) {
         List<String> words = new ArrayList<>();
-        if (!node.weight().equals(java.math.BigDecimal.ONE)) {
+        if (node.weight().compareTo(BigDecimal.ONE) != 0) {
             words.add("weight " + node.weight().toPlainString());
         }
         if (node.zone() != null) {
@@ -81,8 +90,9 @@ final class ChangeList {
         Node was = Objects.requireNonNull(node.before(), "a changed node was");
         Node is = Objects.requireNonNull(node.after(), "a changed node is");
         List<String> words = new ArrayList<>();
-        if (!was.weight().equals(is.weight())) {
-            words.add("weight " + was.weight().toPlainString() + " → " + is.weight().toPlainString());
+        if (was.weight().compareTo(is.weight()) != 0) {
+            words.add("weight " + was.weight().toPlainString() + " → "
+                    + is.weight().toPlainString());
         }
         if (!Objects.equals(was.zone(), is.zone())) {
             words.add("zone " + shown(was.zone()) + " → " + shown(is.zone()));

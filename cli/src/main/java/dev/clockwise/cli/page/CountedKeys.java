@@ -24,7 +24,8 @@ public record CountedKeys(long keys, Movement movement, Balance before, Balance 
     /** How many keys move from one node to another. */
     BigInteger moved(Node from, Node to) {
         return movement.flows().stream()
-                .filter(flow -> flow.from().id().equals(from.id()) && flow.to().id().equals(to.id()))
+                .filter(flow ->
+                        flow.from().id().equals(from.id()) && flow.to().id().equals(to.id()))
                 .map(flow -> of(flow.share()))
                 .findFirst()
                 .orElse(BigInteger.ZERO);

@@ -11,7 +11,7 @@ final class Facts {
     private final String beforeName;
     private final String afterName;
 
-    Facts(Change change, String beforeName, String afterName) {
+    Facts(TopologyChange change, String beforeName, String afterName) {
         this.before = change.before();
         this.after = change.after();
         this.beforeName = beforeName;
@@ -28,7 +28,11 @@ final class Facts {
         html.open("td").user(Names.text(beforeName)).close();
         html.open("td").user(Names.text(afterName)).close().close();
         writeRow(html, "Epoch", Figures.count(before.epoch()), Figures.count(after.epoch()));
-        writeRow(html, "Nodes", Figures.count(before.nodes().size()), Figures.count(after.nodes().size()));
+        writeRow(
+                html,
+                "Nodes",
+                Figures.count(before.nodes().size()),
+                Figures.count(after.nodes().size()));
         writeRow(html, "Rule", before.rule().type(), after.rule().type());
         writeFingerprints(html, "Placement fingerprint", before.placementFingerprint(), after.placementFingerprint());
         writeFingerprints(html, "Document fingerprint", before.documentFingerprint(), after.documentFingerprint());
@@ -36,7 +40,11 @@ final class Facts {
     }
 
     private static void writeRow(Html html, String name, String before, String after) {
-        html.open("tr").element("th", name, "scope", "row").element("td", before).element("td", after).close();
+        html.open("tr")
+                .element("th", name, "scope", "row")
+                .element("td", before)
+                .element("td", after)
+                .close();
     }
 
     private static void writeFingerprints(Html html, String name, Fingerprint before, Fingerprint after) {

@@ -37,20 +37,20 @@ final class FlowBundles {
     private final Set<String> othersGiving = new HashSet<>();
     private final Set<String> othersReceiving = new HashSet<>();
 
-    private FlowBundles(Plan plan, Palette palette) {
+    private FlowBundles(Moves moves, Palette palette) {
         this.palette = palette;
         for (Share[] row : shares) {
             Arrays.fill(row, Share.ZERO);
         }
-        for (Flow flow : plan.flows()) {
+        for (Flow flow : moves.flows()) {
             int from = end(flow.from(), othersGiving);
             int to = end(flow.to(), othersReceiving);
             shares[from][to] = shares[from][to].plus(flow.share());
         }
     }
 
-    static FlowBundles of(Plan plan, Palette palette) {
-        return new FlowBundles(plan, palette);
+    static FlowBundles of(Moves moves, Palette palette) {
+        return new FlowBundles(moves, palette);
     }
 
     private int end(Node node, Set<String> others) {
@@ -73,14 +73,18 @@ final class FlowBundles {
     /** The ends that receive, in the order of ids. */
     List<End> heirs() {
         return ends(
-                to -> Arrays.stream(shares).map(row -> row[to]).reduce(Share.ZERO, Share::plus), othersReceiving.size());
+                to -> Arrays.stream(shares).map(row -> row[to]).reduce(Share.ZERO, Share::plus),
+                othersReceiving.size());
     }
 
     private List<End> ends(IntFunction<Share> sum, int others) {
         IntStream inOrder = palette.coloured().stream().mapToInt(node -> palette.shade(node.node()));
         return IntStream.concat(inOrder, IntStream.of(OTHERS, NO_OWNER))
                 .mapToObj(number -> new End(
-                        number, number == NO_OWNER ? Palette.NO_OWNER : number, name(number, others), sum.apply(number)))
+                        number,
+                        number == NO_OWNER ? Palette.NO_OWNER : number,
+                        name(number, others),
+                        sum.apply(number)))
                 .filter(end -> !end.share().isZero())
                 .toList();
     }

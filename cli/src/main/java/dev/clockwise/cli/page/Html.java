@@ -12,9 +12,39 @@ final class Html {
 
     /** Elements that start on a line of their own. */
     private static final Set<String> LINES = Set.of(
-            "head", "meta", "title", "style", "body", "header", "main", "section", "footer", "h1", "h2", "h3", "p", "ul",
-            "li", "dl", "div", "fieldset", "legend", "label", "figure", "figcaption", "table", "caption", "thead", "tbody",
-            "tr", "svg", "g", "path", "circle", "line", "text");
+            "head",
+            "meta",
+            "title",
+            "style",
+            "body",
+            "header",
+            "main",
+            "section",
+            "footer",
+            "h1",
+            "h2",
+            "h3",
+            "p",
+            "ul",
+            "li",
+            "dl",
+            "div",
+            "fieldset",
+            "legend",
+            "label",
+            "figure",
+            "figcaption",
+            "table",
+            "caption",
+            "thead",
+            "tbody",
+            "tr",
+            "svg",
+            "g",
+            "path",
+            "circle",
+            "line",
+            "text");
 
     private final StringBuilder written = new StringBuilder("<!DOCTYPE html>\n");
     private final Deque<String> open = new ArrayDeque<>();

@@ -25,7 +25,8 @@ final class Legend {
         }
         if (palette.others() > 0) {
             open(html, Palette.COLOURS);
-            html.text(Figures.count(palette.others(), "other, in greys", "others, in greys")).close();
+            html.text(Figures.count(palette.others(), "other, in greys", "others, in greys"))
+                    .close();
         }
         html.close();
     }

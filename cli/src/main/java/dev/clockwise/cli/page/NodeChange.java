@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param before the node before; null where it joins
  * @param after the node after; null where it left
  */
-record NodeChange(String id, @Nullable Node before, @Nullable Node after) {
+record NodeChange(
+        String id, @Nullable Node before, @Nullable Node after) {
 
     boolean joined() {
         return before == null;
@@ -51,7 +52,7 @@ record NodeChange(String id, @Nullable Node before, @Nullable Node after) {
     }
 
     private static boolean isWeighted(@Nullable Node node) {
-        return node != null && !node.weight().equals(BigDecimal.ONE);
+        return node != null && node.weight().compareTo(BigDecimal.ONE) != 0;
     }
 
     /** The node as it is, or as it was where it left. */

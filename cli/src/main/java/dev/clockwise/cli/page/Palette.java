@@ -27,16 +27,17 @@ final class Palette {
 
     /** The node of each shade below {@value #COLOURS}. */
     private final List<NodeChange> coloured;
+
     private final Map<String, Integer> shades = new HashMap<>();
     private final int others;
 
-    private Palette(Plan plan) {
-        coloured = plan.ranked().subList(0, Math.min(COLOURS, plan.ranked().size()));
+    private Palette(Moves moves) {
+        coloured = moves.ranked().subList(0, Math.min(COLOURS, moves.ranked().size()));
         for (NodeChange node : coloured) {
             shades.put(node.id(), shades.size());
         }
         int grey = 0;
-        for (NodeChange node : plan.change().nodes()) {
+        for (NodeChange node : moves.change().nodes()) {
             if (shades.putIfAbsent(node.id(), COLOURS + grey % GREYS) == null) {
                 grey++;
             }
@@ -44,8 +45,8 @@ final class Palette {
         others = grey;
     }
 
-    static Palette of(Plan plan) {
-        return new Palette(plan);
+    static Palette of(Moves moves) {
+        return new Palette(moves);
     }
 
     /** The nodes with colours of their own, in the order of ids. */
@@ -88,6 +89,8 @@ final class Palette {
         if (shade == NO_OWNER) {
             return "no owner";
         }
-        return isGrey(shade) ? Figures.count(others, "other node", "other nodes") : Names.of(node(shade)).isolated();
+        return isGrey(shade)
+                ? Figures.count(others, "other node", "other nodes")
+                : Names.of(node(shade)).isolated();
     }
 }

@@ -39,8 +39,8 @@ final class Style {
     String policy() {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(css.getBytes(StandardCharsets.UTF_8));
-            return "default-src 'none'; style-src 'sha256-" + Base64.getEncoder().encodeToString(digest)
-                    + "'; base-uri 'none'; form-action 'none'";
+            return "default-src 'none'; style-src 'sha256-"
+                    + Base64.getEncoder().encodeToString(digest) + "'; base-uri 'none'; form-action 'none'";
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("SHA-256 is part of every Java platform, but not of this one", e);
         }
