@@ -1,6 +1,7 @@
 package dev.clockwise.cli.page;
 
 import dev.clockwise.Node;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,9 +15,9 @@ final class ChangeList {
     /** The most nodes that are named for one kind of change. */
     private static final int MOST = 12;
 
-    private final Change change;
+    private final TopologyChange change;
 
-    ChangeList(Change change) {
+    ChangeList(TopologyChange change) {
         this.change = change;
     }
 
@@ -73,7 +74,7 @@ final class ChangeList {
 
     private static List<String> attributes(Node node) {
         List<String> words = new ArrayList<>();
-        if (!node.weight().equals(java.math.BigDecimal.ONE)) {
+        if (node.weight().compareTo(BigDecimal.ONE) != 0) {
             words.add("weight " + node.weight().toPlainString());
         }
         if (node.zone() != null) {
@@ -89,7 +90,7 @@ final class ChangeList {
         Node was = Objects.requireNonNull(node.before(), "a changed node was");
         Node is = Objects.requireNonNull(node.after(), "a changed node is");
         List<String> words = new ArrayList<>();
-        if (!was.weight().equals(is.weight())) {
+        if (was.weight().compareTo(is.weight()) != 0) {
             words.add("weight " + was.weight().toPlainString() + " → "
                     + is.weight().toPlainString());
         }

@@ -6,15 +6,15 @@ import java.util.List;
 final class Composition {
 
     private final MovementPage page;
-    private final Plan plan;
+    private final Moves moves;
     private final Palette palette;
     private final NodeShares shares;
     private final Html html = new Html();
 
     Composition(MovementPage page) {
         this.page = page;
-        plan = new Plan(page.movement());
-        palette = Palette.of(plan);
+        moves = new Moves(page.movement());
+        palette = Palette.of(moves);
         shares = NodeShares.of(page.movement());
     }
 
@@ -23,15 +23,15 @@ final class Composition {
         writeHead();
         html.open("body").open("main");
         writeSummary();
-        if (!plan.change().nodes().isEmpty()) {
+        if (!moves.change().nodes().isEmpty()) {
             new Legend(palette).write(html);
         }
-        if (!plan.arcs().isEmpty()) {
+        if (!moves.arcs().isEmpty()) {
             section("rings", "What moves on the ring");
-            new RingDrawing(plan, palette).write(html);
+            new RingDrawing(moves, palette).write(html);
             html.close();
         }
-        if (!plan.flows().isEmpty()) {
+        if (!moves.flows().isEmpty()) {
             writeFlows();
         }
         writeShares();
@@ -45,7 +45,7 @@ final class Composition {
         html.empty("meta", "http-equiv", "Content-Security-Policy", "content", style.policy());
         html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
         html.empty("meta", "name", "color-scheme", "content", "light dark");
-        html.element("title", Heading.of(page, plan)).style(style.css()).close();
+        html.element("title", Heading.of(page, moves)).style(style.css()).close();
     }
 
     private void section(String id, String heading) {
@@ -54,28 +54,28 @@ final class Composition {
 
     private void writeSummary() {
         html.open("header").element("p", "Clockwise plan", "class", "kicker");
-        html.element("h1", Heading.of(page, plan));
+        html.element("h1", Heading.of(page, moves));
         html.open("div", "class", "summary");
-        new MovedBars(plan, page.counted(), page.modulo()).write(html);
-        new Facts(plan.change(), page.beforeName(), page.afterName()).write(html);
+        new MovedBars(moves, page.counted(), page.modulo()).write(html);
+        new Facts(moves.change(), page.beforeName(), page.afterName()).write(html);
         html.close();
-        new ChangeList(plan.change()).write(html);
-        new Notices(plan).write(html);
+        new ChangeList(moves.change()).write(html);
+        new Notices(moves).write(html);
         html.close();
     }
 
     private void writeFlows() {
         section("flows", "From whom to whom");
         html.open("div", "class", "from-to");
-        new FlowDrawing(plan, palette).write(html);
-        new FlowTable(plan, page.counted(), palette).write(html);
+        new FlowDrawing(moves, palette).write(html);
+        new FlowTable(moves, page.counted(), palette).write(html);
         html.close().close();
     }
 
     private void writeShares() {
         section("shares", "Shares, and what weights ask for");
         new BalanceTable(shares, page.counted()).write(html);
-        if (!plan.change().nodes().isEmpty()) {
+        if (!moves.change().nodes().isEmpty()) {
             writeShareTables();
         }
         html.close();
@@ -83,12 +83,12 @@ final class Composition {
 
     private void writeShareTables() {
         html.element("p", "Upper bar: before. Lower bar: after. Tick: what weights ask for.", "class", "note");
-        boolean weighted = plan.change().has(NodeChange::isWeighted);
-        List<ShareRow> zones = ShareRow.zones(plan.change());
+        boolean weighted = moves.change().has(NodeChange::isWeighted);
+        List<ShareRow> zones = ShareRow.zones(moves.change());
         if (!zones.isEmpty()) {
             new ShareTable(zones, shares, page.counted(), weighted).write(html, "Zone");
         }
-        new ShareTable(ShareRow.nodes(plan, palette), shares, page.counted(), weighted).write(html, "Node");
+        new ShareTable(ShareRow.nodes(moves, palette), shares, page.counted(), weighted).write(html, "Node");
     }
 
     private void writeWords() {

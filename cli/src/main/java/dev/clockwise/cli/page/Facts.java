@@ -11,7 +11,7 @@ final class Facts {
     private final String beforeName;
     private final String afterName;
 
-    Facts(Change change, String beforeName, String afterName) {
+    Facts(TopologyChange change, String beforeName, String afterName) {
         this.before = change.before();
         this.after = change.after();
         this.beforeName = beforeName;

@@ -37,20 +37,20 @@ final class FlowBundles {
     private final Set<String> othersGiving = new HashSet<>();
     private final Set<String> othersReceiving = new HashSet<>();
 
-    private FlowBundles(Plan plan, Palette palette) {
+    private FlowBundles(Moves moves, Palette palette) {
         this.palette = palette;
         for (Share[] row : shares) {
             Arrays.fill(row, Share.ZERO);
         }
-        for (Flow flow : plan.flows()) {
+        for (Flow flow : moves.flows()) {
             int from = end(flow.from(), othersGiving);
             int to = end(flow.to(), othersReceiving);
             shares[from][to] = shares[from][to].plus(flow.share());
         }
     }
 
-    static FlowBundles of(Plan plan, Palette palette) {
-        return new FlowBundles(plan, palette);
+    static FlowBundles of(Moves moves, Palette palette) {
+        return new FlowBundles(moves, palette);
     }
 
     private int end(Node node, Set<String> others) {

@@ -43,11 +43,11 @@ final class FlowDrawing {
     /** How tall all that moves is drawn: taller where there are many ends. */
     private final double scale;
 
-    FlowDrawing(Plan plan, Palette palette) {
-        bundles = FlowBundles.of(plan, palette);
+    FlowDrawing(Moves moves, Palette palette) {
+        bundles = FlowBundles.of(moves, palette);
         donors = bundles.donors();
         heirs = bundles.heirs();
-        moved = plan.moved();
+        moved = moves.moved();
         scale = Math.max(160, 20.0 * Math.max(donors.size(), heirs.size()));
     }
 

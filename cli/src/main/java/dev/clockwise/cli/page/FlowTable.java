@@ -12,27 +12,28 @@ final class FlowTable {
     /** The most flows that are listed one by one. */
     static final int ROWS = 20;
 
-    private final Plan plan;
+    private final Moves moves;
     private final @Nullable CountedKeys counted;
     private final Palette palette;
     private final int digits;
 
-    FlowTable(Plan plan, @Nullable CountedKeys counted, Palette palette) {
-        this.plan = plan;
+    FlowTable(Moves moves, @Nullable CountedKeys counted, Palette palette) {
+        this.moves = moves;
         this.counted = counted;
         this.palette = palette;
-        this.digits =
-                plan.flows().isEmpty() ? 1 : Figures.digits(plan.flows().get(0).share());
+        this.digits = moves.flows().isEmpty()
+                ? 1
+                : Figures.digits(moves.flows().get(0).share());
     }
 
     void write(Html html) {
-        List<Flow> flows = plan.flows();
+        List<Flow> flows = moves.flows();
         List<Flow> shown = flows.subList(0, Math.min(ROWS, flows.size()));
         // Needless flows are in the same order, so that those among the rows shown come first.
-        List<Flow> needless = plan.needlessFlows().stream().limit(ROWS).toList();
+        List<Flow> needless = moves.needlessFlows().stream().limit(ROWS).toList();
         html.open("div", "class", "wide", "tabindex", "0", "role", "group", "aria-label", "Table of flows");
         html.open("table");
-        html.element("caption", "Flows, the largest first (" + plan.method() + ")");
+        html.element("caption", "Flows, the largest first (" + moves.method() + ")");
         writeHead(html);
         html.open("tbody");
         shown.forEach(flow -> writeRow(html, flow, needless.contains(flow)));

@@ -12,13 +12,13 @@ final class MovedBars {
 
     private final List<Row> rows = new ArrayList<>();
 
-    MovedBars(Plan plan, @Nullable CountedKeys counted, @Nullable Share modulo) {
-        rows.add(new Row("This change (" + plan.method() + ")", plan.moved(), "is chief"));
+    MovedBars(Moves moves, @Nullable CountedKeys counted, @Nullable Share modulo) {
+        rows.add(new Row("This change (" + moves.method() + ")", moves.moved(), "is chief"));
         if (counted != null) {
             String keys = "Of your " + Figures.count(counted.keys(), "key", "keys") + " (counted)";
             rows.add(new Row(keys, counted.movement().moved(), "is chief"));
         }
-        rows.add(new Row("Ideal: a perfectly even placement", plan.movement().ideal(), "is"));
+        rows.add(new Row("Ideal: a perfectly even placement", moves.movement().ideal(), "is"));
         if (modulo != null) {
             rows.add(new Row("Modulo would move", modulo, "is"));
         }

@@ -52,7 +52,7 @@ record NodeChange(
     }
 
     private static boolean isWeighted(@Nullable Node node) {
-        return node != null && !node.weight().equals(BigDecimal.ONE);
+        return node != null && node.weight().compareTo(BigDecimal.ONE) != 0;
     }
 
     /** The node as it is, or as it was where it left. */

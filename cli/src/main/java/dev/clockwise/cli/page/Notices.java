@@ -9,22 +9,22 @@ final class Notices {
     /** The most flows that the warning names. */
     private static final int MOST = 4;
 
-    private final Plan plan;
-    private final Change change;
+    private final Moves moves;
+    private final TopologyChange change;
 
-    Notices(Plan plan) {
-        this.plan = plan;
-        this.change = plan.change();
+    Notices(Moves moves) {
+        this.moves = moves;
+        this.change = moves.change();
     }
 
     void write(Html html) {
-        if (!plan.needless().isZero()) {
+        if (!moves.needless().isZero()) {
             writeNeedless(html);
         }
-        if (plan.moved().isZero()) {
+        if (moves.moved().isZero()) {
             write(html, "notice good", "No key moves.", " " + whyNone());
         }
-        if (plan.arcs().isEmpty()) {
+        if (moves.arcs().isEmpty()) {
             write(html, "notice", "No ring is drawn.", " " + whyNoArcs());
         }
     }
@@ -35,11 +35,11 @@ final class Notices {
 
     private void writeNeedless(Html html) {
         html.open("div", "class", "notice warn", "role", "note").open("p");
-        html.element("strong", "Warning: " + Figures.percent(plan.needless()) + " of keys move needlessly,");
+        html.element("strong", "Warning: " + Figures.percent(moves.needless()) + " of keys move needlessly,");
         html.text(" between nodes of which neither joined, left or changed. " + whyNeedless());
         html.close().open("p").text("The largest: ");
         String between = "";
-        for (Flow flow : plan.needlessFlows().stream().limit(MOST).toList()) {
+        for (Flow flow : moves.needlessFlows().stream().limit(MOST).toList()) {
             html.text(between).user(Names.of(flow.from())).text(" → ").user(Names.of(flow.to()));
             html.text(" " + Figures.percent(flow.share()));
             between = ", ";
@@ -55,6 +55,9 @@ final class Notices {
     }
 
     private String whyNone() {
+        if (moves.method() == Method.COUNTED) {
+            return "None of the keys that were counted does.";
+        }
         if (change.isNothing()) {
             return "Nothing changes.";
         }
@@ -64,13 +67,19 @@ final class Notices {
     }
 
     private String whyNoArcs() {
-        if (plan.method() == Method.EXPECTED && !sameHash()) {
+        if (moves.method() == Method.EXPECTED && !sameHash()) {
             return "The two sides hash keys differently, so the figures are what theory expects over all keys.";
+        }
+        if (moves.method() == Method.COUNTED) {
+            return "The figures are of the keys that were counted, and tell nothing of what lies between them.";
         }
         return "Modulo gives neighbouring positions to different nodes, so there are no arcs to see.";
     }
 
     private boolean sameHash() {
-        return plan.movement().before().keyHash().equals(plan.movement().after().keyHash());
+        return moves.movement()
+                .before()
+                .keyHash()
+                .equals(moves.movement().after().keyHash());
     }
 }

@@ -31,13 +31,13 @@ final class Palette {
     private final Map<String, Integer> shades = new HashMap<>();
     private final int others;
 
-    private Palette(Plan plan) {
-        coloured = plan.ranked().subList(0, Math.min(COLOURS, plan.ranked().size()));
+    private Palette(Moves moves) {
+        coloured = moves.ranked().subList(0, Math.min(COLOURS, moves.ranked().size()));
         for (NodeChange node : coloured) {
             shades.put(node.id(), shades.size());
         }
         int grey = 0;
-        for (NodeChange node : plan.change().nodes()) {
+        for (NodeChange node : moves.change().nodes()) {
             if (shades.putIfAbsent(node.id(), COLOURS + grey % GREYS) == null) {
                 grey++;
             }
@@ -45,8 +45,8 @@ final class Palette {
         others = grey;
     }
 
-    static Palette of(Plan plan) {
-        return new Palette(plan);
+    static Palette of(Moves moves) {
+        return new Palette(moves);
     }
 
     /** The nodes with colours of their own, in the order of ids. */

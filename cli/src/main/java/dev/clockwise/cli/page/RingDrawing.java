@@ -14,16 +14,16 @@ final class RingDrawing {
     /** How far a moved span stands out of the ring, where no other has a greater part that moves. */
     private static final double REACH = 28;
 
-    private final Plan plan;
-    private final Change change;
+    private final Moves moves;
+    private final TopologyChange change;
     private final Palette palette;
     private final RingSpans spans;
 
-    RingDrawing(Plan plan, Palette palette) {
-        this.plan = plan;
-        this.change = plan.change();
+    RingDrawing(Moves moves, Palette palette) {
+        this.moves = moves;
+        this.change = moves.change();
         this.palette = palette;
-        this.spans = RingSpans.of(plan, palette);
+        this.spans = RingSpans.of(moves, palette);
     }
 
     void write(Html html) {
@@ -44,11 +44,11 @@ final class RingDrawing {
 
     private void writeAfter(Html html) {
         String nodes = nodes(change.after().nodes().size());
-        String moves = plan.movedWords();
-        open(html, "after", "The ring after: " + nodes + ", " + moves, moved());
+        String moved = moves.movedWords();
+        open(html, "after", "The ring after: " + nodes + ", " + moved, largestFlows());
         writeOwners(html, spans.after(), "own stays");
         writeMoved(html);
-        writeCentre(html, "after", nodes, moves);
+        writeCentre(html, "after", nodes, moved);
         html.close();
     }
 
@@ -56,10 +56,10 @@ final class RingDrawing {
         return Figures.count(count, "node", "nodes");
     }
 
-    private String moved() {
-        return plan.flows().isEmpty()
+    private String largestFlows() {
+        return moves.flows().isEmpty()
                 ? "Every arc keeps its owner."
-                : plan.flows().stream()
+                : moves.flows().stream()
                         .limit(Palette.COLOURS)
                         .map(flow -> Names.of(flow.from()).isolated() + " gives "
                                 + Names.of(flow.to()).isolated() + " " + Figures.percent(flow.share()))
@@ -122,7 +122,7 @@ final class RingDrawing {
         }
     }
 
-    private static void writeCentre(Html html, String name, String nodes, String moves) {
+    private static void writeCentre(Html html, String name, String nodes, String moved) {
         html.open("g", "class", "dial");
         html.empty("path", "d", new RingPath().line(INNER - 14, 0.03, 0.115).data());
         html.empty(
@@ -137,14 +137,14 @@ final class RingDrawing {
         html.close();
         html.element("text", name, "class", "which", "x", "0", "y", "-8");
         html.element("text", nodes, "x", "0", "y", "18");
-        if (!moves.isEmpty()) {
-            html.element("text", moves, "class", "strong", "x", "0", "y", "42");
+        if (!moved.isEmpty()) {
+            html.element("text", moved, "class", "strong", "x", "0", "y", "42");
         }
     }
 
     /** How to read the drawing, and what it leaves out. */
     private String reading() {
-        String arcs = "Positions run clockwise from 0 at the top to " + plan.space()
+        String arcs = "Positions run clockwise from 0 at the top to " + moves.space()
                 + " − 1; an arc ends where the owner before or the owner after changes. ";
         if (!spans.joined()) {
             return arcs + "Arcs drawn: " + Figures.count(spans.arcs()) + ", all.";

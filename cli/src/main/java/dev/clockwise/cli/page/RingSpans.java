@@ -29,7 +29,12 @@ final class RingSpans {
      * @param shade the shade of its owner
      * @param part how much of it this is about, above 0 and at most 1
      */
-    record Span(double from, double to, int shade, double part) {}
+    record Span(double from, double to, int shade, double part) {
+
+        private boolean meets(Span next) {
+            return to == next.from && shade == next.shade && part == next.part;
+        }
+    }
 
     private final int arcs;
     private final boolean joined;
@@ -46,9 +51,9 @@ final class RingSpans {
     }
 
     /** The spans of a movement whose arcs are known. O(arcs). */
-    static RingSpans of(Plan plan, Palette palette) {
-        Turns turns = new Turns(plan.space());
-        List<Arc> arcs = plan.arcs();
+    static RingSpans of(Moves moves, Palette palette) {
+        Turns turns = new Turns(moves.space());
+        List<Arc> arcs = moves.arcs();
         return arcs.size() <= SECTORS ? exact(arcs, turns, palette) : bySectors(arcs, turns, palette);
     }
 
@@ -100,9 +105,9 @@ final class RingSpans {
 
     /** Adds a span, or lengthens the last one where the two are one to the eye. */
     private static void join(List<Span> spans, Span span) {
-        Span last = spans.isEmpty() ? span : spans.get(spans.size() - 1);
-        if (last != span && last.to() == span.from() && last.shade() == span.shade() && last.part() == span.part()) {
-            spans.set(spans.size() - 1, new Span(last.from(), span.to(), span.shade(), span.part()));
+        int last = spans.size() - 1;
+        if (last >= 0 && spans.get(last).meets(span)) {
+            spans.set(last, new Span(spans.get(last).from(), span.to(), span.shade(), span.part()));
         } else {
             spans.add(span);
         }

@@ -23,8 +23,8 @@ record ShareRow(Label name, String word, int shade, List<Node> before, List<Node
     static final int MOST = 40;
 
     /** A line per node, those with the most movement where there are many, in the order of ids; the rest in one. */
-    static List<ShareRow> nodes(Plan plan, Palette palette) {
-        List<NodeChange> ranked = plan.ranked();
+    static List<ShareRow> nodes(Moves moves, Palette palette) {
+        List<NodeChange> ranked = moves.ranked();
         int shown = Math.min(MOST, ranked.size());
         List<ShareRow> rows = new ArrayList<>();
         ranked.subList(0, shown).stream()
@@ -58,7 +58,7 @@ record ShareRow(Label name, String word, int shade, List<Node> before, List<Node
     }
 
     /** A line per zone, in the order of names, where any node has one; nodes without a zone count in none. */
-    static List<ShareRow> zones(Change change) {
+    static List<ShareRow> zones(TopologyChange change) {
         TreeMap<String, ShareRow> rows = new TreeMap<>(Node.ID_ORDER);
         for (NodeChange node : change.nodes()) {
             addToZone(rows, node.before(), true);

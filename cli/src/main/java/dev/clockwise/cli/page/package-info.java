@@ -1,4 +1,4 @@
-/** The page that shows a movement: one self-contained HTML file, for {@code plan --html}. */
+/** The page that shows a movement: one self-contained HTML file, for {@code clockwise plan --html}. */
 @NullMarked
 package dev.clockwise.cli.page;
 

@@ -11,19 +11,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A movement and the change that makes it, with the sums over its flows, which may be a million. Immutable. */
-final class Plan {
+/** A movement and the change of topology that makes it, with the sums over its flows, which may be a million. Immutable. */
+final class Moves {
 
     private final Movement movement;
-    private final Change change;
+    private final TopologyChange change;
     private final Share moved;
     private final List<Flow> needlessFlows;
     private final Share needless;
     private final List<NodeChange> ranked;
 
-    Plan(Movement movement) {
+    Moves(Movement movement) {
         this.movement = movement;
-        change = Change.between(movement.before().topology(), movement.after().topology());
+        change = TopologyChange.between(
+                movement.before().topology(), movement.after().topology());
         moved = movement.moved();
         needlessFlows = movement.needlessFlows();
         needless = needlessFlows.stream().map(Flow::share).reduce(Share.ZERO, Share::plus);
@@ -42,7 +43,7 @@ final class Plan {
         return movement;
     }
 
-    Change change() {
+    TopologyChange change() {
         return change;
     }
 

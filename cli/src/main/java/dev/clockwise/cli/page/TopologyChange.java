@@ -9,23 +9,23 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** What differs between the topologies of two placements. Immutable. */
-final class Change {
+final class TopologyChange {
 
     private final Topology before;
     private final Topology after;
     private final List<NodeChange> nodes;
 
-    private Change(Topology before, Topology after, List<NodeChange> nodes) {
+    private TopologyChange(Topology before, Topology after, List<NodeChange> nodes) {
         this.before = before;
         this.after = after;
         this.nodes = nodes;
     }
 
-    static Change between(Placement before, Placement after) {
+    static TopologyChange between(Placement before, Placement after) {
         return between(before.topology(), after.topology());
     }
 
-    static Change between(Topology before, Topology after) {
+    static TopologyChange between(Topology before, Topology after) {
         TreeMap<String, NodeChange> nodes = new TreeMap<>(Node.ID_ORDER);
         for (Node node : before.nodes()) {
             nodes.put(node.id(), new NodeChange(node.id(), node, null));
@@ -33,7 +33,7 @@ final class Change {
         for (Node node : after.nodes()) {
             nodes.compute(node.id(), (id, was) -> new NodeChange(id, was == null ? null : was.before(), node));
         }
-        return new Change(before, after, List.copyOf(nodes.values()));
+        return new TopologyChange(before, after, List.copyOf(nodes.values()));
     }
 
     Topology before() {
