@@ -115,7 +115,6 @@ final class ExplainCommand implements Callable<Integer> {
                 Text.plain(named.name()) + ", epoch " + asked.epoch() + ", "
                         + asked.rule().type());
         row("", "placement " + asked.placementFingerprint() + ", document " + asked.documentFingerprint());
-        terminal.out().flush();
     }
 
     private void row(String name, String text) {
@@ -217,6 +216,5 @@ final class ExplainCommand implements Callable<Integer> {
                         .text("documentFingerprint", asked.documentFingerprint().toString());
             });
         }
-        terminal.out().flush();
     }
 }
