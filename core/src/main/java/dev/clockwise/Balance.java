@@ -111,6 +111,8 @@ public final class Balance {
         return String.format(
                         Locale.ROOT,
                         "max/mean %.3f, min/mean %.3f",
-                        maxOverMean().toDouble(), minOverMean().toDouble()) + " (" + method + ")";
+                        maxOverMean().toDouble(),
+                        minOverMean().toDouble())
+                + " (" + method + ")";
     }
 }

@@ -84,8 +84,8 @@ public final class Movement {
         List<Flow> flows = new ArrayList<>();
         Map<Node, Share> heirs = ownerShares(after);
         ownerShares(before)
-                .forEach((from, left) ->
-                        heirs.forEach((to, taken) -> flows.add(new Flow(from, to, left.times(taken)))));
+                .forEach(
+                        (from, left) -> heirs.forEach((to, taken) -> flows.add(new Flow(from, to, left.times(taken)))));
         return new Movement(before, after, Method.EXPECTED, flows, null);
     }
 

@@ -55,7 +55,8 @@ class FieldCasesTest {
     /** The share of keys whose owners are named differently. */
     private static Share differing(Placement a, Placement b, UnaryOperator<String> respelled) {
         long differ = USERS.stream()
-                .filter(key -> !respelled.apply(a.owner(key).id()).equals(b.owner(key).id()))
+                .filter(key ->
+                        !respelled.apply(a.owner(key).id()).equals(b.owner(key).id()))
                 .count();
         return Share.of(differ, USERS.size());
     }
@@ -103,8 +104,7 @@ class FieldCasesTest {
     /** A port that uses three of the four words of a digest agrees on four keys in five only. */
     @Test
     void twelveDigestBytesForSixteen() {
-        Share differ = differing(
-                eight(KETAMA, id -> id), eight(ketama(3, 120), id -> id), UnaryOperator.identity());
+        Share differ = differing(eight(KETAMA, id -> id), eight(ketama(3, 120), id -> id), UnaryOperator.identity());
         assertThat(differ.toPercent(1)).isEqualTo("21.8 %");
     }
 
@@ -127,8 +127,8 @@ class FieldCasesTest {
 
         @Test
         void allDrainedIsNoOwner() {
-            Topology none = drained.with(Node.of("A").withWeight(0))
-                    .with(Node.of("B").withWeight(0));
+            Topology none =
+                    drained.with(Node.of("A").withWeight(0)).with(Node.of("B").withWeight(0));
             assertThat(Placement.of(none).owner("user:1")).isSameAs(Node.NONE);
             assertThat(Placement.of(none).owners("user:1", 2)).isEmpty();
         }
@@ -241,13 +241,13 @@ class FieldCasesTest {
             assertThat(ring.ownerAt(0).id()).isEqualTo(lowest);
             assertThat(ring.ownerAt(791_605).id()).isEqualTo(lowest);
             assertThat(ring.ownerAt((1L << 32) - 1).id()).isEqualTo(lowest);
-            assertThat(ring.explainAt(Position.of(0), 1).walk().get(0).position()).isEqualTo(Position.of(791_605));
+            assertThat(ring.explainAt(Position.of(0), 1).walk().get(0).position())
+                    .isEqualTo(Position.of(791_605));
         }
 
         @Test
         void everyPointIsItsOwners() {
-            List<Explanation.Step> points =
-                    ring.explainAt(Position.of(0), 8).walk();
+            List<Explanation.Step> points = ring.explainAt(Position.of(0), 8).walk();
             assertThat(points).hasSizeGreaterThan(8);
             points.forEach(step -> {
                 Position at = step.position();
@@ -288,7 +288,9 @@ class FieldCasesTest {
         @Test
         void twoZonesThreeCopies() {
             Placement ring = Placement.ring(
-                    Node.of("1").withZone("a"), Node.of("2").withZone("a"), Node.of("3").withZone("b"));
+                    Node.of("1").withZone("a"),
+                    Node.of("2").withZone("a"),
+                    Node.of("3").withZone("b"));
             for (byte[] key : USERS.subList(0, 200)) {
                 PreferenceList list = ring.owners(key, 3);
                 assertThat(list).hasSize(3).doesNotHaveDuplicates();
@@ -351,7 +353,8 @@ class FieldCasesTest {
             }
             assertThat(ring.topology().epoch()).isEqualTo(epoch + 1);
             if (update % 25 == 0) {
-                Placement afresh = Placement.of(Topology.of(RingRule.NATIVE, ring.topology().nodes()));
+                Placement afresh = Placement.of(
+                        Topology.of(RingRule.NATIVE, ring.topology().nodes()));
                 assertThat(Movement.between(afresh, ring).moved()).isEqualTo(Share.ZERO);
             }
         }

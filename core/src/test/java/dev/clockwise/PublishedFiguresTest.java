@@ -99,9 +99,9 @@ class PublishedFiguresTest {
 
         @Test
         void moduloRemapsNearlyAll() {
-            ModuloRule modulo =
-                    new ModuloRule(PositionHash.of(HashFunction.MD5, DigestCut.first(4), Space.bits(32)));
-            assertThat(counted(nodes(modulo, 4), nodes(modulo, 5), USERS).moved()).isEqualTo(keys(79_729));
+            ModuloRule modulo = new ModuloRule(PositionHash.of(HashFunction.MD5, DigestCut.first(4), Space.bits(32)));
+            assertThat(counted(nodes(modulo, 4), nodes(modulo, 5), USERS).moved())
+                    .isEqualTo(keys(79_729));
         }
     }
 
@@ -192,6 +192,5 @@ class PublishedFiguresTest {
             double deviations = (loads[0] / 100_000.0 - 0.5) / Math.sqrt(1 / (4.0 * 401) + 0.25 / 100_000);
             assertThat(deviations).isBetween(-3.0, 3.0);
         }
-
     }
 }

@@ -97,7 +97,9 @@ public final class Topologies {
 
     private static int size(SplittableRandom random) {
         int draw = random.nextInt(100);
-        return draw < 30 ? random.nextInt(4) : draw < 85 ? 4 + random.nextInt(9) : draw < 97 ? 13 + random.nextInt(28) : 200;
+        return draw < 30
+                ? random.nextInt(4)
+                : draw < 85 ? 4 + random.nextInt(9) : draw < 97 ? 13 + random.nextInt(28) : 200;
     }
 
     private Node node(SplittableRandom random, String id, boolean active) {

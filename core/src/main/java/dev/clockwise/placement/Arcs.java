@@ -35,7 +35,8 @@ public final class Arcs implements Partition {
 
     private final int losers;
 
-    private Arcs(Space space, Members members, int cells, int losers, long @Nullable [] high, long[] low, int[] owners) {
+    private Arcs(
+            Space space, Members members, int cells, int losers, long @Nullable [] high, long[] low, int[] owners) {
         this.space = space;
         this.last = space.last();
         this.members = members;
@@ -97,7 +98,7 @@ public final class Arcs implements Partition {
         for (int cell = 0, seen = 0; seen < points.count(); cell++) {
             int end = points.endOfTie(first);
             for (int place = 1; place < end - first; place++) {
-                low[cells + losers] = cell + 1 + losers;
+                low[cells + losers] = cell + 1L + losers;
                 owners[cells + losers++] = points.owner(points.inTie(first, end, tie, place));
             }
             seen += end - first;

@@ -45,7 +45,8 @@ public interface ExactnessContract extends PlacementSubject {
                 return List.of("no arcs");
             }
             BigInteger length = BigInteger.ZERO;
-            Position next = beyond(movement.arcs().get(movement.arcs().size() - 1).to(), 1);
+            Position next =
+                    beyond(movement.arcs().get(movement.arcs().size() - 1).to(), 1);
             List<Arc> misplaced = new ArrayList<>();
             for (Arc arc : movement.arcs()) {
                 if (!arc.from().equals(next) || !space().contains(arc.to())) {
@@ -113,8 +114,10 @@ public interface ExactnessContract extends PlacementSubject {
             Topology topology = topologies().next(random);
             Balance balance = Balance.of(Placement.of(topology));
             boolean any = topology.nodes().stream().anyMatch(Node::isActive);
-            Share shares = sum(balance.nodes().stream().map(Balance.NodeShare::share).toList());
-            Share ideals = sum(balance.nodes().stream().map(Balance.NodeShare::ideal).toList());
+            Share shares =
+                    sum(balance.nodes().stream().map(Balance.NodeShare::share).toList());
+            Share ideals =
+                    sum(balance.nodes().stream().map(Balance.NodeShare::ideal).toList());
 
             assertThat(balance.method()).isEqualTo(Method.EXACT);
             assertThat(shares).isEqualTo(any ? Share.of(1, 1) : Share.ZERO);
@@ -143,12 +146,14 @@ public interface ExactnessContract extends PlacementSubject {
             flows.values().removeIf(Share::isZero);
             Map<String, Share> reported = new HashMap<>();
             movement.flows()
-                    .forEach(flow -> reported.put(flow.from().id() + "\n" + flow.to().id(), flow.share()));
+                    .forEach(flow ->
+                            reported.put(flow.from().id() + "\n" + flow.to().id(), flow.share()));
 
             if (keeps(Promise.ARCS)) {
                 assertThat(reported).isEqualTo(flows);
                 for (Balance.NodeShare each : Balance.of(change.before()).nodes()) {
-                    assertThat(each.share()).isEqualTo(shares.getOrDefault(each.node().id(), Share.ZERO));
+                    assertThat(each.share())
+                            .isEqualTo(shares.getOrDefault(each.node().id(), Share.ZERO));
                 }
             } else {
                 assertThat(shares).isEmpty();
@@ -180,8 +185,8 @@ public interface ExactnessContract extends PlacementSubject {
             }
             assertThat(movement.flows())
                     .isSortedAccordingTo((a, b) -> b.share().compareTo(a.share()))
-                    .noneMatch(flow ->
-                            flow.share().isZero() || flow.from().id().equals(flow.to().id()));
+                    .noneMatch(flow -> flow.share().isZero()
+                            || flow.from().id().equals(flow.to().id()));
         });
     }
 
@@ -212,8 +217,8 @@ public interface ExactnessContract extends PlacementSubject {
             assertThat(movement.moved()).isEqualTo(Share.of(1, 1));
             assertThat(movement.flows()).allMatch(flow -> flow.from().isNone()).hasSameSizeAs(shares.entrySet());
             movement.flows()
-                    .forEach(flow ->
-                            assertThat(flow.share()).isEqualTo(shares.get(flow.to().id())));
+                    .forEach(flow -> assertThat(flow.share())
+                            .isEqualTo(shares.get(flow.to().id())));
         });
     }
 
@@ -247,9 +252,7 @@ public interface ExactnessContract extends PlacementSubject {
 
     private static Map<String, Share> shares(Placement placement) {
         Map<String, Share> shares = new HashMap<>();
-        Balance.of(placement)
-                .nodes()
-                .forEach(each -> shares.put(each.node().id(), each.share()));
+        Balance.of(placement).nodes().forEach(each -> shares.put(each.node().id(), each.share()));
         return shares;
     }
 

@@ -94,7 +94,8 @@ public interface MinimalMovementContract extends PlacementSubject {
         checkPromise(Promise.MINIMAL_MOVEMENT, "a movement says what nobody asked for", 8, random -> {
             Topology topology = topologies().next(random, 3);
             Movement movement = Movement.between(
-                    Placement.of(topology), Placement.of(topology.plus(topologies().stranger(random, topology))));
+                    Placement.of(topology),
+                    Placement.of(topology.plus(topologies().stranger(random, topology))));
             Share between = Share.ZERO;
             List<String> needless = new ArrayList<>();
             for (Flow flow : movement.flows()) {
@@ -135,8 +136,12 @@ public interface MinimalMovementContract extends PlacementSubject {
                 .isFalse();
         flows.forEach(flow -> breaches.add(flow.toString()));
         for (Arc arc : movement.arcs()) {
-            if (breach.test(before.ownerAt(arc.from()).id(), after.ownerAt(arc.from()).id())
-                    || breach.test(before.ownerAt(arc.to()).id(), after.ownerAt(arc.to()).id())) {
+            if (breach.test(
+                            before.ownerAt(arc.from()).id(),
+                            after.ownerAt(arc.from()).id())
+                    || breach.test(
+                            before.ownerAt(arc.to()).id(),
+                            after.ownerAt(arc.to()).id())) {
                 breaches.add(arc.toString());
             }
         }

@@ -128,8 +128,7 @@ public interface ReplicaContract extends PlacementSubject {
         checkPromise(Promise.STABLE_LISTS, "losing a zone keeps the copies elsewhere", 8, random -> {
             Topology topology = Topology.of(rule(), List.of());
             for (int i = 0; i < 6; i++) {
-                topology = topology.plus(
-                        topologies().stranger(random, topology).withZone("zone " + i % 3));
+                topology = topology.plus(topologies().stranger(random, topology).withZone("zone " + i % 3));
             }
             Topology left = topology;
             for (Node node : topology.nodes()) {

@@ -105,7 +105,9 @@ public interface SnapshotContract extends PlacementSubject {
             return topology.plus(topologies().stranger(random, topology));
         }
         Node node = PlacementSubject.activeNode(random, topology);
-        return draw == 2 ? topology.minus(node.id()) : topology.with(topologies().reweighted(random, node));
+        return draw == 2
+                ? topology.minus(node.id())
+                : topology.with(topologies().reweighted(random, node));
     }
 
     private static void assertAnswers(List<Answer> answers, List<Placement> rebuilt, List<byte[]> keys) {

@@ -143,8 +143,7 @@ public interface TotalityContract extends PlacementSubject {
                     BigInteger same = position.toBigInteger().add(size.multiply(BigInteger.valueOf(turns)));
                     if (same.bitLength() <= 128) {
                         assertThat(placement.ownerAt(Position.of(same))).isEqualTo(owner);
-                        assertThat(placement.ownersAt(Position.of(same), 3))
-                                .isEqualTo(placement.ownersAt(position, 3));
+                        assertThat(placement.ownersAt(Position.of(same), 3)).isEqualTo(placement.ownersAt(position, 3));
                     }
                     if (same.bitLength() <= 64) {
                         assertThat(placement.ownerAt(same.longValue())).isEqualTo(owner);

@@ -77,9 +77,11 @@ class CopyMovementTest {
             assertThat(each.kept()).isEqualTo(Share.of(count.kept, world.values()));
             assertThat(each.dropped()).isEqualTo(Share.of(count.dropped, world.values()));
         }
-        long created = counts.values().stream().mapToLong(count -> count.created).sum();
+        long created =
+                counts.values().stream().mapToLong(count -> count.created).sum();
         long kept = counts.values().stream().mapToLong(count -> count.kept).sum();
-        long dropped = counts.values().stream().mapToLong(count -> count.dropped).sum();
+        long dropped =
+                counts.values().stream().mapToLong(count -> count.dropped).sum();
         assertThat(movement.created()).isEqualTo(Share.of(created, world.values()));
         assertThat(movement.kept()).isEqualTo(Share.of(kept, world.values()));
         assertThat(movement.dropped()).isEqualTo(Share.of(dropped, world.values()));
@@ -153,8 +155,8 @@ class CopyMovementTest {
     void refusals() {
         Placement ring = Placement.ring("a", "b");
         Placement modulo = Placement.modulo("a", "b");
-        Placement other = Placement.of(Topology.of(
-                RingRule.builder().hash(HashFunction.XXH64).build(), List.of(Node.of("a"))));
+        Placement other = Placement.of(
+                Topology.of(RingRule.builder().hash(HashFunction.XXH64).build(), List.of(Node.of("a"))));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Movement.between(ring, ring).copies(0))
                 .withMessage("copies must be 1 or more (was 0)");

@@ -104,10 +104,7 @@ record SmallWorld(int size, int bytes) {
     Side random(SplittableRandom random, boolean rings) {
         List<Node> nodes = nodes(random);
         return rings || random.nextBoolean()
-                ? ring(
-                        nodes,
-                        Boundary.values()[random.nextInt(2)],
-                        Tie.values()[random.nextInt(2)])
+                ? ring(nodes, Boundary.values()[random.nextInt(2)], Tie.values()[random.nextInt(2)])
                 : modulo(nodes);
     }
 
@@ -129,7 +126,8 @@ record SmallWorld(int size, int bytes) {
         List<Position> points = new ArrayList<>();
         for (int left = 1 + random.nextInt(4); left > 0; left--) {
             int draw = random.nextInt(6);
-            int at = draw == 0 ? 0 : draw == 1 ? size - 1 : draw == 2 ? random.nextInt(10) % size : random.nextInt(size);
+            int at =
+                    draw == 0 ? 0 : draw == 1 ? size - 1 : draw == 2 ? random.nextInt(10) % size : random.nextInt(size);
             points.add(Position.of(at));
         }
         return points;

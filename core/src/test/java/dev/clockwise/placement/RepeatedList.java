@@ -26,7 +26,8 @@ public final class RepeatedList {
                 .max()
                 .orElse(0);
         List<BigInteger> whole = active.stream()
-                .map(node -> node.weight().multiply(BigDecimal.TEN.pow(decimals)).toBigIntegerExact())
+                .map(node ->
+                        node.weight().multiply(BigDecimal.TEN.pow(decimals)).toBigIntegerExact())
                 .toList();
         BigInteger common = whole.stream().reduce(BigInteger.ZERO, BigInteger::gcd);
         for (int i = 0; i < active.size(); i++) {

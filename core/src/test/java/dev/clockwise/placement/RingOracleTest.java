@@ -35,7 +35,8 @@ class RingOracleTest {
                 int copies = random.nextInt(6);
                 assertThat(placement.owners(key, copies)).isEqualTo(oracle.owners(position, copies));
             }
-            for (Position position : Topologies.probes(random, ring.rule.keyHash().space())) {
+            for (Position position :
+                    Topologies.probes(random, ring.rule.keyHash().space())) {
                 assertThat(placement.ownerAt(position)).isEqualTo(oracle.owner(position.toBigInteger()));
             }
         });

@@ -61,8 +61,7 @@ public final class ScannedRing {
 
     private record Point(BigInteger position, Node node, int index) {}
 
-    private static final Comparator<Node> BY_ID =
-            (a, b) -> Arrays.compareUnsigned(utf8(a.id()), utf8(b.id()));
+    private static final Comparator<Node> BY_ID = (a, b) -> Arrays.compareUnsigned(utf8(a.id()), utf8(b.id()));
 
     private final Sketch sketch;
     private final List<Point> points = new ArrayList<>();
