@@ -2,7 +2,6 @@ package dev.clockwise.agreement;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
@@ -56,16 +55,24 @@ final class DocumentText {
     /** Refuses control characters and halves of surrogate pairs. */
     static void requireText(String text, String name) {
         for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean control = Unprintable.isControl(c) && c != '\n' && c != '\r' && c != '\t' || c == '\ufffe' || c == '\uffff';
-            if (control || Character.isSurrogate(c) && !isPair(text, i)) {
+            if (!isText(text, i)) {
+                int c = text.charAt(i);
                 throw place(text.substring(0, i), name)
                         .error(String.format(
                                 "a document must be plain text (was U+%04X): remove it, or write it as \\u%04x in double"
                                         + " quotes",
-                                (int) c, (int) c));
+                                c, c));
             }
         }
+    }
+
+    private static boolean isText(String text, int index) {
+        char c = text.charAt(index);
+        if (Character.isSurrogate(c)) {
+            return isPair(text, index);
+        }
+        boolean whiteSpace = c == '\n' || c == '\r' || c == '\t';
+        return whiteSpace || (!Unprintable.isControl(c) && c < '\ufffe');
     }
 
     private static boolean isPair(String text, int index) {

@@ -58,10 +58,13 @@ final class NodeReader {
         if (!(value instanceof Scalar scalar)
                 || scalar.text().length() > LONGEST_NUMBER
                 || !PlainText.isDecimal(scalar.text())) {
-            throw value.isNot(what, "a decimal number of at most " + LONGEST_NUMBER + " characters", ": write it as 1 or 2.5");
+            throw value.isNot(
+                    what, "a decimal number of at most " + LONGEST_NUMBER + " characters", ": write it as 1 or 2.5");
         }
         return value.place()
-                .check(() -> node.withWeight(new BigDecimal(scalar.text())), ": choose one in that range, 0 to drain the node");
+                .check(
+                        () -> node.withWeight(new BigDecimal(scalar.text())),
+                        ": choose one in that range, 0 to drain the node");
     }
 
     private static Node withPoints(Node node, @Nullable Value value) {

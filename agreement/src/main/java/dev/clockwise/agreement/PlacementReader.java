@@ -13,7 +13,6 @@ import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.Tie;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the placement of a document. Options that are left out have the defaults of the rule's builder. */
 final class PlacementReader {
@@ -96,11 +95,16 @@ final class PlacementReader {
 
     private boolean hasGivenPoints() {
         Value points = options.find("points");
-        if (points instanceof Scalar scalar && scalar.text().equals(GIVEN)) {
-            return true;
-        }
-        if (points instanceof Scalar scalar && !scalar.quoted() && PlainText.isInteger(scalar.text()) || points == null) {
+        if (points == null) {
             return false;
+        }
+        if (points instanceof Scalar scalar) {
+            if (scalar.text().equals(GIVEN)) {
+                return true;
+            }
+            if (!scalar.quoted() && PlainText.isInteger(scalar.text())) {
+                return false;
+            }
         }
         throw points.isNot("points", "an integer or " + GIVEN, ": write how many points a weight of 1 has");
     }
@@ -112,8 +116,9 @@ final class PlacementReader {
                 keyHashNamed ? List.of("label", "pointsPerLabel", "hash", "cut") : List.of("label", "pointsPerLabel");
         for (String name : unused) {
             options.with(name, value -> {
-                throw value.place().error(name + " must be left out where points are given, as it would do nothing (was "
-                        + value.shown() + "): remove it");
+                throw value.place()
+                        .error(name + " must be left out where points are given, as it would do nothing (was "
+                                + value.shown() + "): remove it");
             });
         }
     }
@@ -134,9 +139,7 @@ final class PlacementReader {
         DigestCut cut = cut("cut", function);
         builder.hash(function, cut);
         int room = (function.digestBytes() - cut.offset()) / cut.bytes();
-        options.with(
-                "pointsPerLabel",
-                value -> builder.pointsPerLabel((int) value.integer("pointsPerLabel", 1, room)));
+        options.with("pointsPerLabel", value -> builder.pointsPerLabel((int) value.integer("pointsPerLabel", 1, room)));
         if (options.find("keyHash") != null || options.find("keyCut") != null) {
             HashFunction keyFunction = function("keyHash", function);
             builder.keyHash(keyFunction, cut("keyCut", keyFunction));
@@ -170,7 +173,8 @@ final class PlacementReader {
         int bytes = number(fields, name, "bytes", 1, digest - offset, digest - offset);
         Value order = fields.find("order");
         DigestCut cut = new DigestCut(offset, bytes, DigestCut.Order.BIG);
-        boolean little = order != null && order.word("order of " + name, List.of("big", "little")).equals("little");
+        boolean little = order != null
+                && order.word("order of " + name, List.of("big", "little")).equals("little");
         return little ? cut.littleEndian() : cut;
     }
 

@@ -103,7 +103,11 @@ final class PlacementWriter {
     }
 
     private Fields space(Space space) {
-        return space.equals(Space.BITS_64) ? options : options.text("space", space.toString());
+        if (space.equals(Space.BITS_64)) {
+            return options;
+        }
+        boolean powerOfTwo = space.size().bitCount() == 1;
+        return powerOfTwo ? options.text("space", space.toString()) : options.integer("space", space.size());
     }
 
     private Fields maxPoints(RingRule ring) {

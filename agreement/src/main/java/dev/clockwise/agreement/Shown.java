@@ -14,7 +14,9 @@ final class Shown {
 
     /** The text, cut where it is long. */
     static String cut(String text) {
-        return text.length() <= LONGEST_VALUE ? line(text) : line(text.substring(0, boundary(text, LONGEST_VALUE))) + "…";
+        return text.length() <= LONGEST_VALUE
+                ? line(text)
+                : line(text.substring(0, boundary(text, LONGEST_VALUE))) + "…";
     }
 
     /** The text on one line, without what lies in the middle where it is longer than {@code limit}. */

@@ -57,11 +57,10 @@ public final class TopologyDocument {
     private static Topology parseText(String document, String name) {
         String text = DocumentText.withoutMark(document);
         DocumentText.requireText(text, name);
-        Tokens tokens =
-                switch (DocumentFormat.of(text)) {
-                    case YAML -> new YamlTokens(text, name);
-                    case JSON -> new JsonTokens(text, name);
-                };
+        Tokens tokens = switch (DocumentFormat.of(text)) {
+            case YAML -> new YamlTokens(text, name);
+            case JSON -> new JsonTokens(text, name);
+        };
         return new TopologyReader(tokens).read();
     }
 

@@ -55,7 +55,8 @@ final class TopologyReader {
         }
         Token end = values.next();
         if (end.kind() != Token.Kind.END) {
-            throw end.place().error("a file holds one topology document (more begins here): remove what follows the first");
+            throw end.place()
+                    .error("a file holds one topology document (more begins here): remove what follows the first");
         }
         return topology(root.place());
     }
@@ -86,8 +87,9 @@ final class TopologyReader {
         Map<String, Place> ids = new HashMap<>();
         for (Token next = values.next(); next.kind() != Token.Kind.SEQUENCE_END; next = values.next()) {
             if (nodes.size() == TopologyDocument.MAX_NODES) {
-                throw next.place().error("a topology has at most " + TopologyDocument.MAX_NODES
-                        + " nodes (here is one more): divide it into several");
+                throw next.place()
+                        .error("a topology has at most " + TopologyDocument.MAX_NODES
+                                + " nodes (here is one more): divide it into several");
             }
             Mapping fields = values.read(next).mapping("a node");
             Node node = NodeReader.read(fields);
@@ -105,7 +107,8 @@ final class TopologyReader {
     private Topology topology(Place root) {
         requirePoints();
         List<Node> plain = nodes.stream().map(Placed::node).toList();
-        Topology topology = Topology.of(rule, plain).withEpoch(epoch).withReplicas(replicas).withEpoch(epoch);
+        Topology topology =
+                Topology.of(rule, plain).withEpoch(epoch).withReplicas(replicas).withEpoch(epoch);
         Place place = seen.getOrDefault("placement", seen.getOrDefault("nodes", root));
         place.check(() -> rule.footprint(topology), "");
         return topology;
@@ -117,12 +120,14 @@ final class TopologyReader {
         for (Placed placed : nodes) {
             String id = Shown.quoted(placed.node().id());
             if (!given && placed.points() != null) {
-                throw placed.points().error("node " + id + " must not have points, as this placement makes them: remove"
-                        + " them, or place by a custom-ring with points: given");
+                throw placed.points()
+                        .error("node " + id + " must not have points, as this placement makes them: remove"
+                                + " them, or place by a custom-ring with points: given");
             }
             if (given && placed.node().isActive() && placed.node().points().isEmpty()) {
-                throw placed.place().error("node " + id + " must have points, as they are given in this placement"
-                        + " (was none): add points, or set its weight to 0");
+                throw placed.place()
+                        .error("node " + id + " must have points, as they are given in this placement"
+                                + " (was none): add points, or set its weight to 0");
             }
         }
     }

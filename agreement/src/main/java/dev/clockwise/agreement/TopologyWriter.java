@@ -5,15 +5,12 @@ import dev.clockwise.Position;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Iterator;
-import java.util.stream.Collectors;
 
 /** Writes what {@link TopologyReader} reads. For one use, by one thread. */
 final class TopologyWriter {
 
-    /** The widest integer that readers of JSON which know only doubles read exactly. */
-    private static final int SAFE_BITS = 53;
+    private static final int LONGEST_LINE = 100;
 
     private final DocumentFormat format;
     private final StringBuilder out = new StringBuilder();
@@ -27,7 +24,7 @@ final class TopologyWriter {
         Fields head = new Fields(format)
                 .number("clockwise", TopologyReader.VERSION)
                 .number("epoch", topology.epoch())
-                .mapping("placement", PlacementWriter.write(topology.rule(), format))
+                .plain("placement", placement(topology))
                 .number("replicas", topology.replicas());
         boolean empty = topology.nodes().isEmpty();
         if (format == DocumentFormat.YAML) {
@@ -42,6 +39,18 @@ final class TopologyWriter {
             out.append(empty ? "}\n" : "  ]\n}\n");
         }
         return out.toString();
+    }
+
+    /** On one line, or one option a line where that would be long. */
+    private String placement(Topology topology) {
+        Fields options = PlacementWriter.write(topology.rule(), format);
+        String line = options.onOneLine();
+        if (line.length() <= LONGEST_LINE) {
+            return line;
+        }
+        return format == DocumentFormat.YAML
+                ? "\n  " + String.join("\n  ", options.lines())
+                : "{\n    " + String.join(",\n    ", options.lines()) + "\n  }";
     }
 
     private static void requireWritable(Topology topology) {
@@ -77,15 +86,8 @@ final class TopologyWriter {
             fields.text("zone", node.zone());
         }
         if (!node.points().isEmpty()) {
-            fields.plain(
-                    "points",
-                    node.points().stream().map(TopologyWriter::spelled).collect(Collectors.joining(", ", "[", "]")));
+            fields.integers("points", node.points().stream().map(Position::toBigInteger));
         }
         return fields;
-    }
-
-    private static String spelled(Position point) {
-        BigInteger value = point.toBigInteger();
-        return value.bitLength() <= SAFE_BITS ? value.toString() : '"' + value.toString() + '"';
     }
 }

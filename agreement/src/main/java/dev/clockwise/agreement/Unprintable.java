@@ -6,26 +6,37 @@ package dev.clockwise.agreement;
  */
 final class Unprintable {
 
+    /** First and last of each range. */
+    private static final int[][] HIDDEN = {
+        {0xad, 0xad},
+        {0x61c, 0x61c},
+        {0x200b, 0x200f},
+        {0x2028, 0x202e},
+        {0x2060, 0x206f},
+        {0xfeff, 0xfeff},
+        {0xfff9, 0xfffb},
+        {0xfffe, 0xffff},
+    };
+
     private Unprintable() {}
 
     static boolean is(int c) {
-        return isControl(c) || c >= 0xad && isHidden(c);
+        return isControl(c) || isHidden(c);
     }
 
     static boolean isControl(int c) {
-        return c < ' ' || c >= 0x7f && c < 0xa0;
+        return c < ' ' || (c >= 0x7f && c < 0xa0);
     }
 
     private static boolean isHidden(int c) {
-        return c == 0xad
-                || c == 0x61c
-                || c >= 0x200b && c <= 0x200f
-                || c >= 0x2028 && c <= 0x202e
-                || c >= 0x2060 && c <= 0x206f
-                || c == 0xfeff
-                || c >= 0xfff9 && c <= 0xfffb
-                || c == 0xfffe
-                || c == 0xffff;
+        if (c >= HIDDEN[0][0]) {
+            for (int[] range : HIDDEN) {
+                if (c >= range[0] && c <= range[1]) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Appends the escape of a character of the basic plane, as YAML and JSON both read it. */

@@ -51,7 +51,8 @@ sealed interface Value {
             fields.forEach((name, field) -> Spelling.requireKnown(field.name(), owner, name, known));
         }
 
-        @Nullable Value find(String name) {
+        @Nullable
+        Value find(String name) {
             Field field = fields.get(name);
             return field == null ? null : field.value();
         }

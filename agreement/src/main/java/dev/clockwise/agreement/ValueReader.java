@@ -50,7 +50,8 @@ final class ValueReader {
      *
      * @param seen the names so far, which this adds to
      */
-    @Nullable Token nextName(Map<String, Place> seen) {
+    @Nullable
+    Token nextName(Map<String, Place> seen) {
         Token name = tokens.next();
         if (name.kind() == Token.Kind.MAPPING_END) {
             return null;
@@ -76,7 +77,8 @@ final class ValueReader {
             throw place.error("one field may hold at most " + MAX_VALUES + " values (here is one more): use fewer");
         }
         if (depth > MAX_DEPTH) {
-            throw place.error("values may nest at most " + MAX_DEPTH + " deep in a field (this one is deeper): flatten it");
+            throw place.error(
+                    "values may nest at most " + MAX_DEPTH + " deep in a field (this one is deeper): flatten it");
         }
         return switch (first.kind()) {
             case SCALAR -> new Scalar(first.text(), first.quoted(), place);

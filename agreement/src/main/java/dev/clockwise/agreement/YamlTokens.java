@@ -64,10 +64,14 @@ final class YamlTokens implements Tokens {
         try {
             return parser.next();
         } catch (MarkedYamlEngineException e) {
-            String context = e.getContext() == null || e.getContext().isBlank() ? "" : " (" + e.getContext() + from(e) + ")";
+            String context =
+                    e.getContext() == null || e.getContext().isBlank() ? "" : " (" + e.getContext() + from(e) + ")";
             Optional<Mark> mark = e.getProblemMark().or(e::getContextMark);
-            throw place(mark).error("not valid YAML" + context + ": " + e.getProblem().strip()
-                    + ": mind indentation and quotes here and above", e);
+            throw place(mark)
+                    .error(
+                            "not valid YAML" + context + ": " + e.getProblem().strip()
+                                    + ": mind indentation and quotes here and above",
+                            e);
         } catch (YamlEngineException | NumberFormatException e) {
             // The parser lets the latter out on an escape such as "\UFFFFFFFF".
             throw last.error("not valid YAML from here on: " + e.getMessage(), e);
@@ -75,7 +79,9 @@ final class YamlTokens implements Tokens {
     }
 
     private static String from(MarkedYamlEngineException e) {
-        return e.getContextMark().map(mark -> " from line " + (mark.getLine() + 1)).orElse("");
+        return e.getContextMark()
+                .map(mark -> " from line " + (mark.getLine() + 1))
+                .orElse("");
     }
 
     private void beginDocument() {
@@ -88,7 +94,8 @@ final class YamlTokens implements Tokens {
     private Token begin(NodeEvent event) {
         boolean alias = event.getEventId() == Event.ID.Alias;
         if (alias || event.getAnchor().isPresent()) {
-            String name = (alias ? "*" : "&") + event.getAnchor().map(Object::toString).orElse("");
+            String name = (alias ? "*" : "&")
+                    + event.getAnchor().map(Object::toString).orElse("");
             throw last.error((alias ? "aliases" : "anchors") + " are not allowed (was " + Shown.cut(name)
                     + "): write the value out where it is used, or in quotes where it is text");
         }
@@ -118,6 +125,7 @@ final class YamlTokens implements Tokens {
     }
 
     private Place place(Optional<Mark> mark) {
-        return mark.map(m -> new Place(document, m.getLine() + 1, m.getColumn() + 1)).orElse(last);
+        return mark.map(m -> new Place(document, m.getLine() + 1, m.getColumn() + 1))
+                .orElse(last);
     }
 }

@@ -123,7 +123,6 @@ final class BalanceCommand implements Callable<Integer> {
         if (counter != null) {
             out.line(summary(counter.balance()) + " over " + Text.plural(counter.keys(), "key"));
         }
-        out.flush();
     }
 
     private static String summary(Balance balance) {

@@ -115,11 +115,10 @@ final class ExplainCommand implements Callable<Integer> {
                 Text.plain(named.name()) + ", epoch " + asked.epoch() + ", "
                         + asked.rule().type());
         row("", "placement " + asked.placementFingerprint() + ", document " + asked.documentFingerprint());
-        terminal.out().flush();
     }
 
     private void row(String name, String text) {
-        terminal.out().line(terminal.dim(String.format("%-10s", name)) + text);
+        terminal.out().line(terminal.dim(String.format(Locale.ROOT, "%-10s", name)) + text);
     }
 
     private static String step(Explanation explanation, Explanation.Step step, int width) {
@@ -217,6 +216,5 @@ final class ExplainCommand implements Callable<Integer> {
                         .text("documentFingerprint", asked.documentFingerprint().toString());
             });
         }
-        terminal.out().flush();
     }
 }

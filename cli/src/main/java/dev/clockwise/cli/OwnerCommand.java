@@ -100,9 +100,7 @@ final class OwnerCommand implements Callable<Integer> {
         abstract void write(byte[] bytes, int offset, int length, @Nullable Position position);
 
         @Override
-        public void close() {
-            terminal.out().flush();
-        }
+        public void close() {}
     }
 
     private final class TextLines extends Writer {
@@ -176,7 +174,6 @@ final class OwnerCommand implements Callable<Integer> {
         @Override
         public void close() {
             lines.close();
-            super.close();
         }
     }
 }

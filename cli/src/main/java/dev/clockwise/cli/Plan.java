@@ -6,6 +6,8 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.cli.page.CountedKeys;
+import dev.clockwise.cli.page.MovementPage;
 import dev.clockwise.movement.CopyMovement;
 import dev.clockwise.placement.Arcs;
 import java.util.ArrayList;
@@ -162,6 +164,9 @@ record Plan(
 
     /** The page that shows this plan. */
     String page() {
-        return "";
+        CountedKeys counted = counts == null
+                ? null
+                : new CountedKeys(counts.keys(), counts.movement(), counts.before(), counts.after());
+        return new MovementPage(movement, counted, modulo, before.name(), after.name()).html();
     }
 }

@@ -7,6 +7,7 @@ import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.movement.CopyMovement;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold. */
@@ -97,7 +98,7 @@ final class PlanText {
     }
 
     private void bar(String name, Share share) {
-        line("  " + String.format("%-7s", name) + terminal.bar(Bars.of(share.toDouble(), 2 * BAR)));
+        line("  " + String.format(Locale.ROOT, "%-7s", name) + terminal.bar(Bars.of(share.toDouble(), 2 * BAR)));
     }
 
     private void flows() {

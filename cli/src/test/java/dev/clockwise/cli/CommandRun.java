@@ -39,10 +39,8 @@ record CommandRun(int code, byte[] out, String err) {
     private static CommandRun run(InputStream in, boolean person, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Output output = new Output(out);
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        int code = Clockwise.run(new Terminal(in, output, error, person, person, person, 100), arguments);
-        output.flush();
+        int code = Clockwise.run(new Terminal(in, new Output(out), error, person, person, person, 100), arguments);
         return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -22,7 +22,10 @@ class ExamplesTest {
         assertThat(owner.err()).isEmpty();
         assertThat(owner.code()).isZero();
         assertThat(owner.text()).matches("user:42\t[^\t\n]+\n");
-        assertThat(CommandRun.of("balance", "-t", file, "--json").json().get("method").asString())
+        assertThat(CommandRun.of("balance", "-t", file, "--json")
+                        .json()
+                        .get("method")
+                        .asString())
                 .isEqualTo("exact");
         assertThat(CommandRun.of("plan", file, file).text()).contains("the topologies are alike", "No key moves.");
     }

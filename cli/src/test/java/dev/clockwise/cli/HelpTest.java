@@ -13,7 +13,9 @@ class HelpTest {
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).startsWith("Usage: clockwise " + verb).contains("Examples:", "  clockwise " + verb + " ");
+        assertThat(run.text())
+                .startsWith("Usage: clockwise " + verb)
+                .contains("Examples:", "  clockwise " + verb + " ");
         assertThat(run.err()).isEmpty();
     }
 

@@ -135,6 +135,13 @@ class PlanCommandTest {
     }
 
     @Test
+    void thePageIsWritten() throws IOException {
+        Path page = folder.resolve("plan.html");
+        homeGrown("--add", "n4", "--html", page.toString());
+        assertThat(Files.readString(page)).startsWith("<!DOCTYPE html>").contains("<svg", "21,486", "n4");
+    }
+
+    @Test
     void twoKeyHashesGiveAnExpectation() {
         CommandRun run = CommandRun.of(
                 "plan", ExampleFiles.path("four-caches.yaml"), ExampleFiles.path("home-grown-ring.yaml"), "--json");

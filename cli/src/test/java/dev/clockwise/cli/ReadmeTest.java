@@ -45,16 +45,23 @@ class ReadmeTest {
         List<String> options =
                 List.of("-cp", System.getProperty("java.class.path", ""), "-d", folder.toString(), "-proc:none");
         boolean compiled = compiler.getTask(
-                        errors, null, null, options, null,
+                        errors,
+                        null,
+                        null,
+                        options,
+                        null,
                         compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
                 .call();
         assertThat(compiled).as(errors.toString()).isTrue();
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
-            Object[] values = (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            Object[] values =
+                    (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
             Placement ring = (Placement) values[0];
             assertThat(values[1]).isEqualTo(ring.owner("user:42"));
-            assertThat((List<?>) values[2]).hasSize(3).startsWith(values[1]);
+            List<?> copies = (List<?>) values[2];
+            assertThat(copies).hasSize(3);
+            assertThat(copies.get(0)).isEqualTo(values[1]);
             Movement move = (Movement) values[3];
             assertThat(move.flows()).extracting(Flow::to).extracting(Node::id).containsOnly("cache-4");
             assertThat(((Balance) values[4]).nodes()).hasSize(3);
@@ -97,7 +104,8 @@ class ReadmeTest {
             }
         }
         CommandRun run = CommandRun.of(arguments);
-        return new ArrayList<>((run.text() + run.err()).replace(root, "").lines().toList());
+        return new ArrayList<>(
+                (run.text() + run.err()).replace(root, "").lines().toList());
     }
 
     @Test
