@@ -40,7 +40,9 @@ class FlowDrawingTest {
         assertThat(sum(bundles.donors())).isEqualTo(leave.moved());
         assertThat(sum(bundles.heirs())).isEqualTo(leave.moved());
         assertThat(bundles.between(bundles.donors().get(0), bundles.heirs().get(0)))
-                .isEqualTo(leave.donors(bundles.heirs().get(0).name().brief()).get(0).share());
+                .isEqualTo(leave.donors(bundles.heirs().get(0).name().brief())
+                        .get(0)
+                        .share());
     }
 
     @Test
@@ -50,7 +52,9 @@ class FlowDrawingTest {
         for (Element path : page.all("path", "band")) {
             Matcher band = BAND.matcher(path.getAttribute("d"));
             assertThat(band.matches()).isTrue();
-            bands.add(Stream.of(1, 2, 3).mapToDouble(i -> Double.parseDouble(band.group(i))).toArray());
+            bands.add(Stream.of(1, 2, 3)
+                    .mapToDouble(i -> Double.parseDouble(band.group(i)))
+                    .toArray());
         }
         List<Element> bars = page.all("rect", "own");
         assertThat(bars).hasSize(5);
