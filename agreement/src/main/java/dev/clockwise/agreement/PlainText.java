@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** What a value without quotes can mean to one YAML reader or another, by version 1.1 or 1.2 or as JSON. */
 final class PlainText {
 
+    static final String NOTHING = "nothing";
+
     private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]*");
     private static final Pattern DECIMAL = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]{1,9})?");
     private static final Pattern NUMBER = Pattern.compile("[-+]?("
@@ -45,7 +47,7 @@ final class PlainText {
         }
         String lower = text.toLowerCase(Locale.ROOT);
         if (NOTHINGS.contains(lower)) {
-            return "nothing";
+            return NOTHING;
         }
         if (TRUTHS.contains(lower)) {
             return "a truth value";

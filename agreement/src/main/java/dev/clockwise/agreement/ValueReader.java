@@ -78,7 +78,7 @@ final class ValueReader {
         }
         if (depth > MAX_DEPTH) {
             throw place.error(
-                    "values may nest at most " + MAX_DEPTH + " deep in a field (this one is deeper): flatten it");
+                    "a value must nest at most " + MAX_DEPTH + " deep (this one is deeper): flatten it");
         }
         return switch (first.kind()) {
             case SCALAR -> new Scalar(first.text(), first.quoted(), place);
