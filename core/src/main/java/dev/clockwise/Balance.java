@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -108,7 +109,10 @@ public final class Balance {
     @Override
     public String toString() {
         return String.format(
+                        Locale.ROOT,
                         "max/mean %.3f, min/mean %.3f",
-                        maxOverMean().toDouble(), minOverMean().toDouble()) + " (" + method + ")";
+                        maxOverMean().toDouble(),
+                        minOverMean().toDouble())
+                + " (" + method + ")";
     }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,7 @@ public record Fingerprint(String hex) {
 
         Fingerprint fingerprint() {
             byte[] half = Arrays.copyOf(digest.digest(), 16);
-            return new Fingerprint(String.format("%032x", new BigInteger(1, half)));
+            return new Fingerprint(String.format(Locale.ROOT, "%032x", new BigInteger(1, half)));
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.clockwise.movement.ResiduePairs;
 import dev.clockwise.placement.ModuloRule;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,12 +82,21 @@ public final class Movement {
     public static Movement expected(Placement before, Placement after) {
         ExactMovement.requireListable(before, after);
         List<Flow> flows = new ArrayList<>();
-        for (Balance.NodeShare from : Balance.of(before).nodes()) {
-            for (Balance.NodeShare to : Balance.of(after).nodes()) {
-                flows.add(new Flow(from.node(), to.node(), from.share().times(to.share())));
-            }
-        }
+        Map<Node, Share> heirs = ownerShares(after);
+        ownerShares(before)
+                .forEach(
+                        (from, left) -> heirs.forEach((to, taken) -> flows.add(new Flow(from, to, left.times(taken)))));
         return new Movement(before, after, Method.EXPECTED, flows, null);
+    }
+
+    /** The share of each node; where none is active, all is without an owner. */
+    private static Map<Node, Share> ownerShares(Placement placement) {
+        if (placement.partition().nodes().isEmpty()) {
+            return Map.of(Node.NONE, Share.of(1, 1));
+        }
+        Map<Node, Share> shares = new LinkedHashMap<>();
+        Balance.of(placement).nodes().forEach(each -> shares.put(each.node(), each.share()));
+        return shares;
     }
 
     /** A counter of the user's keys, for any two placements. */

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -165,7 +166,7 @@ public final class Node {
             if (shown) {
                 text.appendCodePoint(c);
             } else {
-                text.append(String.format("\\u%04x", c));
+                text.append(String.format(Locale.ROOT, "\\u%04x", c));
             }
         });
         return text.append(id.codePointCount(0, id.length()) > 60 ? "…\"" : "\"")

@@ -108,7 +108,7 @@ public final class Share implements Comparable<Share> {
     /** The nearest double. */
     public double toDouble() {
         return new BigDecimal(numerator)
-                .divide(new BigDecimal(denominator), MathContext.DECIMAL64)
+                .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
                 .doubleValue();
     }
 

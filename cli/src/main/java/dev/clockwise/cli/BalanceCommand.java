@@ -58,11 +58,18 @@ final class BalanceCommand implements Callable<Integer> {
     private void printJson(Balance balance, @Nullable KeyBalance counter) {
         try (Json document = new Json(terminal.out())) {
             document.object(() -> {
-                document.array("nodes", balance.nodes(), each -> document.object(() -> document.text(
-                                "id", each.node().id())
-                        .weight("weight", each.node().weight())
-                        .share(each.share())
-                        .count("keys", counter == null ? null : counter.keysOf(each.node().id()))));
+                document.array(
+                        "nodes",
+                        balance.nodes(),
+                        each -> document.object(() -> document.text(
+                                        "id", each.node().id())
+                                .weight("weight", each.node().weight())
+                                .share(each.share())
+                                .count(
+                                        "keys",
+                                        counter == null
+                                                ? null
+                                                : counter.keysOf(each.node().id()))));
                 ratios(document, balance);
                 if (counter != null) {
                     document.object("counted", () -> {
@@ -101,7 +108,14 @@ final class BalanceCommand implements Callable<Integer> {
             if (counter == null) {
                 table.row(id, weight, share, asked, ratio, bar);
             } else {
-                table.row(id, weight, share, asked, ratio, Text.count(counter.keysOf(each.node().id())), bar);
+                table.row(
+                        id,
+                        weight,
+                        share,
+                        asked,
+                        ratio,
+                        Text.count(counter.keysOf(each.node().id())),
+                        bar);
             }
         }
         table.print(terminal);
@@ -109,7 +123,6 @@ final class BalanceCommand implements Callable<Integer> {
         if (counter != null) {
             out.line(summary(counter.balance()) + " over " + Text.plural(counter.keys(), "key"));
         }
-        out.flush();
     }
 
     private static String summary(Balance balance) {

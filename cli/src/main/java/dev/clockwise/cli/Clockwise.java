@@ -42,7 +42,13 @@ public final class Clockwise implements Runnable {
 
     /** Runs the command against {@code terminal} and gives its exit code. */
     static int run(Terminal terminal, String... arguments) {
-        int code = commandLine(terminal).execute(arguments);
+        CommandLine command = commandLine(terminal);
+        int code = command.execute(arguments);
+        try {
+            terminal.out().flush();
+        } catch (Output.ReaderGone | Fault e) {
+            code = fault(terminal, command, e);
+        }
         terminal.error().flush();
         return code;
     }
@@ -56,18 +62,23 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new PlanCommand(terminal));
         root.addSubcommand("completion", new AutoComplete.GenerateCompletion());
         root.setOut(new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8));
-        root.setErr(new PrintWriter(terminal.error(), true));
+        root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));
         root.setUsageHelpAutoWidth(false);
         root.setUsageHelpWidth(100);
         root.setColorScheme(CommandLine.Help.defaultColorScheme(
                 terminal.screen() ? CommandLine.Help.Ansi.AUTO : CommandLine.Help.Ansi.OFF));
         root.setParameterExceptionHandler((fault, given) -> fault(terminal, fault.getCommandLine(), fault));
-        root.setExecutionExceptionHandler((thrown, command, given) -> fault(terminal, command, thrown));
+        root.setExecutionExceptionHandler((thrown, command, given) -> {
+            if (thrown instanceof RuntimeException fault) {
+                return fault(terminal, command, fault);
+            }
+            throw thrown;
+        });
         return root;
     }
 
     /** Tells a fault in one line. What is not the user's doing is a defect of ours, and shows where. */
-    private static int fault(Terminal terminal, CommandLine command, Exception thrown) throws Exception {
+    private static int fault(Terminal terminal, CommandLine command, RuntimeException thrown) {
         if (thrown instanceof Output.ReaderGone) {
             return Exit.FINE;
         }
@@ -85,8 +96,9 @@ public final class Clockwise implements Runnable {
         return Exit.FAULT;
     }
 
-    private static String suggestion(Exception thrown) {
-        List<String> known = thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+    private static String suggestion(RuntimeException thrown) {
+        List<String> known =
+                thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         return known.isEmpty() ? "" : ": did you mean " + String.join(" or ", known) + "?";
     }
 

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 /** {@code clockwise explain}: the whole way from a key to its copies. */
 @Command(
         name = "explain",
-        description = "Tells the whole way from a key to its copies: hash, position, point, walk, copies, node state, epoch.",
+        description =
+                "Tells the whole way from a key to its copies: hash, position, point, walk, copies, node state, epoch.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  clockwise explain --nodes cache-1,cache-2,cache-3 user:42",
@@ -75,13 +76,17 @@ final class ExplainCommand implements Callable<Integer> {
         byte[] bytes = explanation.key();
         byte[] digest = explanation.digest();
         if (bytes != null && digest != null) {
-            row("key", "\"" + Text.key(bytes, 0, bytes.length) + "\", " + Text.plural(bytes.length, "byte") + ": "
-                    + hex(bytes, " "));
+            row(
+                    "key",
+                    "\"" + Text.key(bytes, 0, bytes.length) + "\", " + Text.plural(bytes.length, "byte") + ": "
+                            + hex(bytes, " "));
             row("hash", explanation.keyHash().function() + " = " + hex(digest, ""));
         }
         Share way = Share.of(explanation.position().toBigInteger(), space.size());
-        row("position", space.format(explanation.position()) + " in a space of " + space + ", " + way.toPercent(2)
-                + " of the way round");
+        row(
+                "position",
+                space.format(explanation.position()) + " in a space of " + space + ", " + way.toPercent(2)
+                        + " of the way round");
         row("rule", "it belongs to " + explanation.rule());
         int widest = explanation.walk().stream()
                 .mapToInt(step -> Text.id(step.node()).length())
@@ -98,17 +103,22 @@ final class ExplainCommand implements Callable<Integer> {
             row(i == 0 ? "copies" : "", (i + 1) + ". " + describe(owners.get(i)));
         }
         if (owners.isDegraded() && !owners.isEmpty()) {
-            row("", terminal.warning("degraded: " + owners.requested() + " copies were asked for, "
-                    + Text.plural(owners.size(), "node") + " in " + Text.plural(owners.zones(), "zone") + " were found"));
+            row(
+                    "",
+                    terminal.warning("degraded: " + owners.requested() + " copies were asked for, "
+                            + Text.plural(owners.size(), "node") + " in " + Text.plural(owners.zones(), "zone")
+                            + " were found"));
         }
         row("nodes", nodeStates(asked));
-        row("topology", Text.plain(named.name()) + ", epoch " + asked.epoch() + ", " + asked.rule().type());
+        row(
+                "topology",
+                Text.plain(named.name()) + ", epoch " + asked.epoch() + ", "
+                        + asked.rule().type());
         row("", "placement " + asked.placementFingerprint() + ", document " + asked.documentFingerprint());
-        terminal.out().flush();
     }
 
     private void row(String name, String text) {
-        terminal.out().line(terminal.dim(String.format("%-10s", name)) + text);
+        terminal.out().line(terminal.dim(String.format(Locale.ROOT, "%-10s", name)) + text);
     }
 
     private static String step(Explanation explanation, Explanation.Step step, int width) {
@@ -171,25 +181,40 @@ final class ExplainCommand implements Callable<Integer> {
                         .position("position", space, explanation.position())
                         .text("space", space.toString())
                         .text("rule", explanation.rule())
-                        .array("walk", explanation.walk(), step -> document.object(() -> document.position(
-                                        "position", space, step.position())
-                                .node("node", step.node())
-                                .text("point", step.name())
-                                .text("verdict", step.verdict().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                                .array("beaten", step.beaten(), document::text)))
-                        .node("owner", explanation.owners().isEmpty() ? Node.NONE : explanation.owners().get(0))
+                        .array(
+                                "walk",
+                                explanation.walk(),
+                                step -> document.object(() -> document.position("position", space, step.position())
+                                        .node("node", step.node())
+                                        .text("point", step.name())
+                                        .text(
+                                                "verdict",
+                                                step.verdict()
+                                                        .name()
+                                                        .toLowerCase(Locale.ROOT)
+                                                        .replace('_', '-'))
+                                        .array("beaten", step.beaten(), document::text)))
+                        .node(
+                                "owner",
+                                explanation.owners().isEmpty()
+                                        ? Node.NONE
+                                        : explanation.owners().get(0))
                         .array("owners", explanation.owners(), node -> document.text(node.id()))
                         .flag("degraded", explanation.owners().isDegraded());
-                document.array("nodes", asked.nodes(), node -> document.object(() -> document.text("id", node.id())
-                        .text("state", node.isActive() ? "active" : "drained")
-                        .weight("weight", node.weight())
-                        .text("zone", node.zone())
-                        .text("address", node.address())));
+                document.array(
+                        "nodes",
+                        asked.nodes(),
+                        node -> document.object(() -> document.text("id", node.id())
+                                .text("state", node.isActive() ? "active" : "drained")
+                                .weight("weight", node.weight())
+                                .text("zone", node.zone())
+                                .text("address", node.address())));
                 document.number("epoch", asked.epoch())
-                        .text("placementFingerprint", asked.placementFingerprint().toString())
+                        .text(
+                                "placementFingerprint",
+                                asked.placementFingerprint().toString())
                         .text("documentFingerprint", asked.documentFingerprint().toString());
             });
         }
-        terminal.out().flush();
     }
 }

@@ -25,7 +25,9 @@ final class FileTarget implements AutoCloseable {
             if (Files.isDirectory(target)) {
                 throw new IOException("it is a directory");
             }
-            this.draft = special ? target : Files.createTempFile(target.toAbsolutePath().getParent(), ".clockwise", null);
+            this.draft = special
+                    ? target
+                    : Files.createTempFile(target.toAbsolutePath().getParent(), ".clockwise", null);
             this.out = new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16);
         } catch (IOException e) {
             throw failed(e);

@@ -22,7 +22,8 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class Json implements AutoCloseable {
 
-    private static final JsonFactory FACTORY = JsonFactory.builder().rootValueSeparator("\n").build();
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().rootValueSeparator("\n").build();
 
     private final JsonGenerator generator;
     private final Output out;

@@ -1,5 +1,6 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.Balance;
 import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
@@ -19,20 +20,20 @@ import org.jspecify.annotations.Nullable;
  * The user's keys, counted: how many move from which node to which, and how many modulo would move.
  *
  * @param movement the movement of the keys
+ * @param before how they are spread before
+ * @param after how they are spread after
  * @param modulo how many of them modulo over the same nodes would move
  * @param keys how many there are
  * @param examples some of those that move, as {@code key (from → to)}
  */
-record KeyCounts(Movement movement, long modulo, long keys, List<String> examples) {
+record KeyCounts(Movement movement, Balance before, Balance after, long modulo, long keys, List<String> examples) {
 
     private static final int EXAMPLES = 5;
 
     /** Counts the keys of a file, and writes those that move to {@code cold} where it is named. */
-    static KeyCounts of(
-            Path file, @Nullable Path cold, Terminal terminal, Placement before, Placement after) {
+    static KeyCounts of(Path file, @Nullable Path cold, Terminal terminal, Placement before, Placement after) {
         ModuloRule rule = new ModuloRule(after.keyHash());
-        Counter counter = new Counter(
-                before, after, rule.place(before.topology()), rule.place(after.topology()));
+        Counter counter = new Counter(before, after, rule.place(before.topology()), rule.place(after.topology()));
         if (cold == null) {
             KeyLines.ofFile(file, terminal, counter);
         } else {
@@ -43,7 +44,12 @@ record KeyCounts(Movement movement, long modulo, long keys, List<String> example
             }
         }
         return new KeyCounts(
-                counter.keys.movement(), counter.modulo, counter.keys.keys(), List.copyOf(counter.examples));
+                counter.keys.movement(),
+                counter.keys.balanceBefore(),
+                counter.keys.balanceAfter(),
+                counter.modulo,
+                counter.keys.keys(),
+                List.copyOf(counter.examples));
     }
 
     private static final class Counter implements KeyLines.Sink {
@@ -78,7 +84,8 @@ record KeyCounts(Movement movement, long modulo, long keys, List<String> example
             Node from = before.owner(bytes, offset, length);
             Node to = after.owner(bytes, offset, length);
             if (examples.size() < EXAMPLES) {
-                examples.add(Text.cut(Text.key(bytes, offset, length), 60) + " (" + Text.id(from) + " → " + Text.id(to) + ")");
+                examples.add(Text.cut(Text.key(bytes, offset, length), 60) + " (" + Text.id(from) + " → " + Text.id(to)
+                        + ")");
             }
             if (target != null) {
                 target.write(bytes, offset, length);

@@ -22,10 +22,12 @@ final class Keys {
 
     static byte[] bytes(String argument) {
         boolean ascii = argument.chars().allMatch(c -> c < 128);
-        boolean decoded = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8")).equals(StandardCharsets.UTF_8);
+        boolean decoded =
+                Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8")).equals(StandardCharsets.UTF_8);
         if (!ascii && (!decoded || argument.indexOf('\ufffd') >= 0)) {
-            throw new Fault("key \"" + Text.plain(argument)
-                    + "\" did not arrive as UTF-8, so its bytes are not known: give it on standard input, or set LC_ALL=C.UTF-8");
+            throw new Fault(
+                    "key \"" + Text.plain(argument)
+                            + "\" did not arrive as UTF-8, so its bytes are not known: give it on standard input, or set LC_ALL=C.UTF-8");
         }
         return argument.getBytes(StandardCharsets.UTF_8);
     }

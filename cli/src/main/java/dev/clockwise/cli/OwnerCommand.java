@@ -8,7 +8,6 @@ import dev.clockwise.Space;
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,9 +46,7 @@ final class OwnerCommand implements Callable<Integer> {
     @Option(names = "--json", description = "One JSON object a line.")
     private boolean json;
 
-    @Option(
-            names = "--at",
-            description = "The arguments are positions (decimal or 0x hexadecimal) instead of keys.")
+    @Option(names = "--at", description = "The arguments are positions (decimal or 0x hexadecimal) instead of keys.")
     private boolean positions;
 
     @Parameters(paramLabel = "KEY", description = "Keys; none: read from standard input.")
@@ -84,7 +81,7 @@ final class OwnerCommand implements Callable<Integer> {
     }
 
     /** Writes a key with its owners. */
-    private abstract class Writer implements KeyLines.Sink, AutoCloseable {
+    private abstract static class Writer implements KeyLines.Sink, AutoCloseable {
         final Placement placement;
         final int listed;
         boolean ownerless;
@@ -103,13 +100,11 @@ final class OwnerCommand implements Callable<Integer> {
         abstract void write(byte[] bytes, int offset, int length, @Nullable Position position);
 
         @Override
-        public void close() {
-            terminal.out().flush();
-        }
+        public void close() {}
     }
 
     private final class TextLines extends Writer {
-        private final Map<Node, byte[]> ids = new IdentityHashMap<>();
+        private final IdentityHashMap<Node, byte[]> ids = new IdentityHashMap<>();
 
         TextLines(Placement placement, int listed) {
             super(placement, listed);
@@ -179,7 +174,6 @@ final class OwnerCommand implements Callable<Integer> {
         @Override
         public void close() {
             lines.close();
-            super.close();
         }
     }
 }

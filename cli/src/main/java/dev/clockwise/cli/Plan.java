@@ -6,6 +6,8 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.cli.page.CountedKeys;
+import dev.clockwise.cli.page.MovementPage;
 import dev.clockwise.movement.CopyMovement;
 import dev.clockwise.placement.Arcs;
 import java.util.ArrayList;
@@ -43,7 +45,11 @@ record Plan(
      * @param from the value before; null where there was none
      * @param to the value after; null where there is none
      */
-    record Change(@Nullable String subject, String attribute, @Nullable String from, @Nullable String to) {}
+    record Change(
+            @Nullable String subject,
+            String attribute,
+            @Nullable String from,
+            @Nullable String to) {}
 
     static Plan of(
             TopologyChoice.Named before,
@@ -67,7 +73,8 @@ record Plan(
     private static List<Change> changes(Topology before, Topology after) {
         List<Change> changes = new ArrayList<>();
         if (!before.rule().equals(after.rule())) {
-            changes.add(new Change(null, "rule", before.rule().toString(), after.rule().toString()));
+            changes.add(new Change(
+                    null, "rule", before.rule().toString(), after.rule().toString()));
         }
         if (before.replicas() != after.replicas()) {
             changes.add(new Change(null, "replicas", "" + before.replicas(), "" + after.replicas()));
@@ -89,10 +96,20 @@ record Plan(
     }
 
     private static void addDifferences(List<Change> changes, Node before, Node after) {
-        add(changes, before.id(), "weight", before.weight().toPlainString(), after.weight().toPlainString());
+        add(
+                changes,
+                before.id(),
+                "weight",
+                before.weight().toPlainString(),
+                after.weight().toPlainString());
         add(changes, before.id(), "zone", before.zone(), after.zone());
         add(changes, before.id(), "address", before.address(), after.address());
-        add(changes, before.id(), "points", before.points().toString(), after.points().toString());
+        add(
+                changes,
+                before.id(),
+                "points",
+                before.points().toString(),
+                after.points().toString());
     }
 
     private static void add(
@@ -104,7 +121,8 @@ record Plan(
 
     /** Whether only addresses differ, so that no key moves. */
     boolean isAddressChangeOnly() {
-        return !changes.isEmpty() && changes.stream().allMatch(change -> change.attribute().equals("address"));
+        return !changes.isEmpty()
+                && changes.stream().allMatch(change -> change.attribute().equals("address"));
     }
 
     /** How many of the user's keys a flow moves; null where none were given. */
@@ -130,7 +148,10 @@ record Plan(
     /** What people are warned of where keys move that nobody asked to move. */
     String warning() {
         boolean sameHash = movement.before().keyHash().equals(movement.after().keyHash());
-        boolean sameRule = movement.before().topology().rule().equals(movement.after().topology().rule());
+        boolean sameRule = movement.before()
+                .topology()
+                .rule()
+                .equals(movement.after().topology().rule());
         String why = !sameHash
                 ? "the key hash changes"
                 : !sameRule
@@ -143,6 +164,9 @@ record Plan(
 
     /** The page that shows this plan. */
     String page() {
-        return "";
+        CountedKeys counted = counts == null
+                ? null
+                : new CountedKeys(counts.keys(), counts.movement(), counts.before(), counts.after());
+        return new MovementPage(movement, counted, modulo, before.name(), after.name()).html();
     }
 }

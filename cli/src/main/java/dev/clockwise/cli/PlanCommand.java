@@ -105,8 +105,9 @@ final class PlanCommand implements Callable<Integer> {
         boolean changes = !(added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty());
         if (documents.isEmpty()) {
             if (!changes) {
-                throw new Fault("no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
-                        + " --zone");
+                throw new Fault(
+                        "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
+                                + " --zone");
             }
             return topology.read();
         }
@@ -123,10 +124,16 @@ final class PlanCommand implements Callable<Integer> {
         }
         Topology next = before.topology();
         for (String id : removed) {
+            known(next, "--remove", id);
             next = next.minus(id);
         }
         for (String node : added) {
-            next = next.plus(TopologyChoice.parseNode("--add", node));
+            Node joiner = TopologyChoice.parseNode("--add", node);
+            if (next.node(joiner.id()).isPresent()) {
+                throw new Fault("--add names node \"" + Text.plain(joiner.id())
+                        + "\", which is in the topology already: change it with --weight or --zone");
+            }
+            next = next.plus(joiner);
         }
         for (String change : weights) {
             next = next.with(node(next, "--weight", change).withWeight(value("--weight", change)));
@@ -140,10 +147,13 @@ final class PlanCommand implements Callable<Integer> {
 
     private static Node node(Topology topology, String option, String change) {
         value(option, change);
-        String id = change.substring(0, change.lastIndexOf('='));
+        return known(topology, option, change.substring(0, change.lastIndexOf('=')));
+    }
+
+    private static Node known(Topology topology, String option, String id) {
         return topology.node(id)
                 .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
-                        + "\", which is not in the topology: name one that is, or add it with --add"));
+                        + "\", which is not in the topology: name one that is"));
     }
 
     private static String value(String option, String change) {

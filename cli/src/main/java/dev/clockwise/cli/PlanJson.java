@@ -31,34 +31,46 @@ final class PlanJson {
     private void body() {
         side("before", plan.before(), plan.balanceBefore());
         side("after", plan.after(), plan.balanceAfter());
-        json.array("changes", plan.changes(), change -> json.object(() -> json.text("id", change.subject())
-                .text("change", change.attribute())
-                .text("from", change.from())
-                .text("to", change.to())));
+        json.array(
+                "changes",
+                plan.changes(),
+                change -> json.object(() -> json.text("id", change.subject())
+                        .text("change", change.attribute())
+                        .text("from", change.from())
+                        .text("to", change.to())));
         Movement movement = plan.movement();
         KeyCounts counts = plan.counts();
         json.object("moved", () -> moved(movement, counts));
         json.object("ideal", () -> json.share(movement.ideal()));
         json.object("modulo", () -> json.share(plan.modulo()).count("keys", counts == null ? null : counts.modulo()));
-        json.object("needless", () -> json.share(movement.needless())
-                .count("keys", counts == null ? null : counts.needless()));
+        json.object(
+                "needless",
+                () -> json.share(movement.needless()).count("keys", counts == null ? null : counts.needless()));
         Iterator<@Nullable Long> keys = plan.keysOfFlows().iterator();
         json.array("flows", movement.flows(), flow -> flow(flow, keys.next()));
         List<Arc> arcs = movement.arcs();
-        json.count("arcs", arcs.isEmpty() ? null : arcs.stream().filter(Arc::isMoved).count());
+        json.count(
+                "arcs",
+                arcs.isEmpty() ? null : arcs.stream().filter(Arc::isMoved).count());
         copies(plan.copies());
     }
 
     private void side(String name, TopologyChoice.Named side, Balance balance) {
         Topology topology = side.topology();
-        json.object(name, () -> json.text("name", side.name())
-                .number("epoch", topology.epoch())
-                .number("nodes", topology.nodes().size())
-                .text("rule", topology.rule().type())
-                .number("maxOverMean", balance.maxOverMean().toDouble())
-                .number("minOverMean", balance.minOverMean().toDouble())
-                .text("placementFingerprint", topology.placementFingerprint().toString())
-                .text("documentFingerprint", topology.documentFingerprint().toString()));
+        json.object(
+                name,
+                () -> json.text("name", side.name())
+                        .number("epoch", topology.epoch())
+                        .number("nodes", topology.nodes().size())
+                        .text("rule", topology.rule().type())
+                        .number("maxOverMean", balance.maxOverMean().toDouble())
+                        .number("minOverMean", balance.minOverMean().toDouble())
+                        .text(
+                                "placementFingerprint",
+                                topology.placementFingerprint().toString())
+                        .text(
+                                "documentFingerprint",
+                                topology.documentFingerprint().toString()));
     }
 
     private void moved(Movement movement, @Nullable KeyCounts counts) {
@@ -85,12 +97,15 @@ final class PlanJson {
             part("created", copies.created());
             part("kept", copies.kept());
             part("dropped", copies.dropped());
-            json.array("nodes", copies.nodes(), each -> json.object(() -> {
-                json.text("id", each.node().id());
-                part("created", each.created());
-                part("kept", each.kept());
-                part("dropped", each.dropped());
-            }));
+            json.array(
+                    "nodes",
+                    copies.nodes(),
+                    each -> json.object(() -> {
+                        json.text("id", each.node().id());
+                        part("created", each.created());
+                        part("kept", each.kept());
+                        part("dropped", each.dropped());
+                    }));
         });
     }
 

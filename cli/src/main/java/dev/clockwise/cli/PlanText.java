@@ -7,6 +7,7 @@ import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.movement.CopyMovement;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold. */
@@ -27,8 +28,7 @@ final class PlanText {
         changes();
         line("");
         if (plan.movement().flows().isEmpty()) {
-            line(terminal.bold(
-                    plan.isAddressChangeOnly() ? "Address change only: no key moves." : "No key moves."));
+            line(terminal.bold(plan.isAddressChangeOnly() ? "Address change only: no key moves." : "No key moves."));
         } else {
             amount();
             line("");
@@ -98,7 +98,7 @@ final class PlanText {
     }
 
     private void bar(String name, Share share) {
-        line("  " + String.format("%-7s", name) + terminal.bar(Bars.of(share.toDouble(), 2 * BAR)));
+        line("  " + String.format(Locale.ROOT, "%-7s", name) + terminal.bar(Bars.of(share.toDouble(), 2 * BAR)));
     }
 
     private void flows() {
@@ -146,8 +146,10 @@ final class PlanText {
             return;
         }
         line("");
-        line(terminal.bold("With " + copies.copies() + " copies of each key") + ": " + copies.created().toPercent(1)
-                + " created, " + copies.kept().toPercent(1) + " kept, " + copies.dropped().toPercent(1)
+        line(terminal.bold("With " + copies.copies() + " copies of each key") + ": "
+                + copies.created().toPercent(1)
+                + " created, " + copies.kept().toPercent(1) + " kept, "
+                + copies.dropped().toPercent(1)
                 + " dropped (exact; one copy of every key is 100 %)");
         Table table = new Table("NODE", ">CREATED", ">KEPT", ">DROPPED");
         int shown = 0;
@@ -175,7 +177,9 @@ final class PlanText {
         line("");
         line("Cold after the change: " + String.join(", ", counts.examples())
                 + (counts.moved() > counts.examples().size()
-                        ? " and " + Text.count(counts.moved() - counts.examples().size()) + " more (--cold FILE lists all)"
+                        ? " and "
+                                + Text.count(counts.moved() - counts.examples().size())
+                                + " more (--cold FILE lists all)"
                         : ""));
     }
 }

@@ -29,19 +29,17 @@ record Terminal(
 
     private static final int DEFAULT_COLUMNS = 100;
 
-    /** The process's own; the launcher tells by {@code CLOCKWISE_TTY} which of the three streams are terminals. */
+    /** The process's own; the launcher tells by {@code CLOCKWISE_TTY} which of streams 0 to 2 are terminals. */
     static Terminal standard() {
         Map<String, String> environment = System.getenv();
-        String known = environment.get("CLOCKWISE_TTY");
-        boolean console = System.console() != null;
-        PrintStream error = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        String terminals = environment.getOrDefault("CLOCKWISE_TTY", "");
         return new Terminal(
                 System.in,
                 Output.standard(),
-                error,
-                known == null ? console : known.contains("0"),
-                (known == null ? console : known.contains("1")) && !"dumb".equals(environment.get("TERM")),
-                known == null ? console : known.contains("2"),
+                new PrintStream(System.err, true, StandardCharsets.UTF_8),
+                terminals.contains("0"),
+                terminals.contains("1") && !"dumb".equals(environment.get("TERM")),
+                terminals.contains("2"),
                 columns(environment.get("COLUMNS")));
     }
 

@@ -33,7 +33,7 @@ final class Text {
         StringBuilder shown = new StringBuilder();
         for (int i = offset; i < offset + length; i++) {
             int b = bytes[i] & 0xff;
-            shown.append(b >= ' ' && b < 127 ? String.valueOf((char) b) : String.format("\\x%02x", b));
+            shown.append(b >= ' ' && b < 127 ? String.valueOf((char) b) : String.format(Locale.ROOT, "\\x%02x", b));
         }
         return shown.toString();
     }
@@ -46,7 +46,7 @@ final class Text {
         StringBuilder shown = new StringBuilder();
         text.codePoints().forEach(c -> {
             if (isControl(c)) {
-                shown.append(String.format(c < 256 ? "\\x%02x" : "\\u%04x", c));
+                shown.append(String.format(Locale.ROOT, c < 256 ? "\\x%02x" : "\\u%04x", c));
             } else {
                 shown.appendCodePoint(c);
             }

@@ -78,7 +78,8 @@ final class TopologyChoice {
         int equals = text.lastIndexOf('=');
         String id = equals < 0 ? text : text.substring(0, equals);
         if (id.isEmpty()) {
-            throw new Fault(option + " has a node without an id (was \"" + Text.plain(text) + "\"): write ID or ID=WEIGHT");
+            throw new Fault(
+                    option + " has a node without an id (was \"" + Text.plain(text) + "\"): write ID or ID=WEIGHT");
         }
         Node node = Node.of(id);
         return equals < 0 ? node : node.withWeight(text.substring(equals + 1));

@@ -1,6 +1,8 @@
 package dev.clockwise.movement;
 
+import dev.clockwise.Balance;
 import dev.clockwise.Flow;
+import dev.clockwise.Method;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Counts keys by owner before and after a change. Not safe for several threads. */
 public final class KeyMovement {
@@ -58,5 +61,23 @@ public final class KeyMovement {
             flows.add(new Flow(count.from, count.to, Share.of(count.keys, keys)));
         }
         return Movement.counted(before, after, flows);
+    }
+
+    /** How the keys counted so far are spread before the change. */
+    public Balance balanceBefore() {
+        return balance(before, count -> count.from);
+    }
+
+    /** How the keys counted so far are spread after the change. */
+    public Balance balanceAfter() {
+        return balance(after, count -> count.to);
+    }
+
+    private Balance balance(Placement placement, Function<Count, Node> owner) {
+        Map<String, Long> sums = new HashMap<>();
+        counts.values().forEach(count -> sums.merge(owner.apply(count).id(), count.keys, Long::sum));
+        Map<String, Share> shares = new HashMap<>();
+        sums.forEach((id, sum) -> shares.put(id, Share.of(sum, keys)));
+        return Balance.of(placement, Method.COUNTED, shares);
     }
 }

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cell is an arc cut at the end of the space: cell {@code c} holds the positions from {@code start(c)} to {@code
  * end(c)}, both inclusive; the first starts at 0 and the last ends with the space. So the arc that wraps makes two cells,
- * the last and the first. Walking up the cells visits the points in the order of the ring. Lookup O(log cells); 12 bytes
- * a point in a narrow space, 20 in a wide one. Immutable and safe for any thread.
+ * the last and the first. Walking up the cells, and from each to the losers of the tie at its point, visits the points in
+ * the order of the ring. Lookup O(log cells); 12 bytes a point in a narrow space, 20 in a wide one. Immutable and safe for
+ * any thread.
  */
 public final class Arcs implements Partition {
 
@@ -22,17 +23,25 @@ public final class Arcs implements Partition {
     private final Position last;
     private final Members members;
     private final int cells;
-    /** Starts in unsigned order; the arrays have room for every point and the wrap, so that their size is predictable. */
+    /**
+     * Starts in unsigned order. The arrays have room for every point and the wrap, so that their size is predictable. A
+     * point that lost a tie starts no cell, so there is room for it behind the cells: its step in the walk from cell 0.
+     */
     private final long[] low;
 
     private final long @Nullable [] high;
+    /** The owners of the cells, then of the points that lost a tie, both in the order of the walk. */
     private final int[] owners;
 
-    private Arcs(Space space, Members members, int cells, long @Nullable [] high, long[] low, int[] owners) {
+    private final int losers;
+
+    private Arcs(
+            Space space, Members members, int cells, int losers, long @Nullable [] high, long[] low, int[] owners) {
         this.space = space;
         this.last = space.last();
         this.members = members;
         this.cells = cells;
+        this.losers = losers;
         this.high = high;
         this.low = low;
         this.owners = owners;
@@ -40,7 +49,7 @@ public final class Arcs implements Partition {
 
     /** The whole space, owned by the only active node, or by none. */
     static Arcs whole(Space space, Members members) {
-        return new Arcs(space, members, 1, space.isNarrow() ? null : new long[1], new long[1], new int[1]);
+        return new Arcs(space, members, 1, 0, space.isNarrow() ? null : new long[1], new long[1], new int[1]);
     }
 
     /** The arcs that these sorted points make: at least one point. */
@@ -76,7 +85,26 @@ public final class Arcs implements Partition {
         if (wraps) {
             owners[cells - 1] = points.owner(points.winner(0, points.endOfTie(0), tie));
         }
-        return new Arcs(space, members, cells, high, low, owners);
+        int losers = addLosers(points, boundary, tie, cells, low, owners);
+        return new Arcs(space, members, cells, losers, high, low, owners);
+    }
+
+    /** Writes the points that lost a tie behind the cells, and gives their number. */
+    private static int addLosers(Points points, Boundary boundary, Tie tie, int cells, long[] low, int[] owners) {
+        // The arc of the first point ends the space, and so comes last, where it ends just before position 0.
+        boolean firstIsLast = boundary == Boundary.STRICTLY_AFTER && points.high(0) == 0 && points.low(0) == 0;
+        int first = firstIsLast ? points.endOfTie(0) % points.count() : 0;
+        int losers = 0;
+        for (int cell = 0, seen = 0; seen < points.count(); cell++) {
+            int end = points.endOfTie(first);
+            for (int place = 1; place < end - first; place++) {
+                low[cells + losers] = cell + 1L + losers;
+                owners[cells + losers++] = points.owner(points.inTie(first, end, tie, place));
+            }
+            seen += end - first;
+            first = end % points.count();
+        }
+        return losers;
     }
 
     /** The bytes that the arcs of so many points hold. */
@@ -142,13 +170,37 @@ public final class Arcs implements Partition {
 
     @Override
     public PreferenceList owners(int cell, int copies) {
+        int steps = cells + losers;
+        int from = losers == 0 ? cell : cell + losersBelow(cell + 1, 1);
         return members.choose(
                 step -> {
-                    int at = cell + step;
-                    return owners[at < cells ? at : at - cells];
+                    int at = from + step < steps ? from + step : from + step - steps;
+                    return losers == 0 ? owners[at] : ownerAtStep(at);
                 },
-                members.count() == 0 ? 0 : cells,
+                members.count() == 0 ? 0 : steps,
                 copies);
+    }
+
+    /** The number of the node at a step of the walk from cell 0. */
+    private int ownerAtStep(int step) {
+        int before = losersBelow(step, 0);
+        boolean loser = before < losers && low[cells + before] == step;
+        return owners[loser ? cells + before : step - before];
+    }
+
+    /** How many losers k have {@code step of k - slope * k} below {@code bound}; these ascend for slopes 0 and 1. */
+    private int losersBelow(int bound, int slope) {
+        int from = 0;
+        int to = losers;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (low[cells + middle] - (long) slope * middle < bound) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
     }
 
     @Override

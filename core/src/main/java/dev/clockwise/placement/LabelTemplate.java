@@ -3,9 +3,10 @@ package dev.clockwise.placement;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the label of a node's {@code i}th point is spelled, such as {@code {id}#{i}}; the label's bytes are hashed to
@@ -17,14 +18,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LabelTemplate {
 
-    private static final Pattern TOKEN = Pattern.compile("\\{\\{|}}|\\{([^{}]*)}|[{}]|[^{}]+");
+    private static final Pattern TOKEN = Pattern.compile("\\{\\{|}}|\\{[^{}]*}|[{}]|[^{}]+");
 
     private enum Kind {
-        TEXT,
-        ID,
-        INDEX,
-        INDEX_FROM_1,
-        INDEX_LE32
+        TEXT(""),
+        ID("{id}"),
+        INDEX("{i}"),
+        INDEX_FROM_1("{i+1}"),
+        INDEX_LE32("{i:le32}");
+
+        private final String placeholder;
+
+        Kind(String placeholder) {
+            this.placeholder = placeholder;
+        }
     }
 
     private static final class Part {
@@ -54,7 +61,7 @@ public final class LabelTemplate {
         List<Part> parts = new ArrayList<>();
         Matcher token = TOKEN.matcher(template);
         while (token.find()) {
-            parts.add(part(template, token.group(), token.group(1)));
+            parts.add(part(template, token.group()));
         }
         LabelTemplate label = new LabelTemplate(template, parts);
         if (!label.has(Kind.ID)) {
@@ -64,28 +71,28 @@ public final class LabelTemplate {
         return label;
     }
 
-    private static Part part(String template, String token, @Nullable String placeholder) {
-        if (placeholder == null) {
-            String text = switch (token) {
-                case "{{" -> "{";
-                case "}}" -> "}";
-                case "{", "}" ->
-                    throw new IllegalArgumentException(
-                            "label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
-                default -> token;
-            };
-            return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
+    private static Part part(String template, String token) {
+        for (Kind kind : Kind.values()) {
+            if (kind.placeholder.equals(token)) {
+                return new Part(kind, new byte[0]);
+            }
         }
-        Kind kind = switch (placeholder) {
-            case "id" -> Kind.ID;
-            case "i" -> Kind.INDEX;
-            case "i+1" -> Kind.INDEX_FROM_1;
-            case "i:le32" -> Kind.INDEX_LE32;
-            default ->
-                throw new IllegalArgumentException("label has the unknown placeholder {" + placeholder + "} (was \""
-                        + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
-        };
-        return new Part(kind, new byte[0]);
+        if (token.equals("{{") || token.equals("}}")) {
+            return text(token.substring(1));
+        }
+        if (token.equals("{") || token.equals("}")) {
+            throw new IllegalArgumentException(
+                    "label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
+        }
+        if (token.startsWith("{")) {
+            throw new IllegalArgumentException("label has the unknown placeholder " + token + " (was \"" + template
+                    + "\"): use {id}, {i}, {i+1} or {i:le32}");
+        }
+        return text(token);
+    }
+
+    private static Part text(String text) {
+        return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Whether labels of one node differ from each other. */
@@ -114,7 +121,10 @@ public final class LabelTemplate {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < length; i++) {
             int b = writer.bytes[i] & 0xff;
-            shown.append(b >= ' ' && b < 127 && b != '\\' ? String.valueOf((char) b) : String.format("\\x%02x", b));
+            shown.append(
+                    b >= ' ' && b < 127 && b != '\\'
+                            ? String.valueOf((char) b)
+                            : String.format(Locale.ROOT, "\\x%02x", b));
         }
         return shown.toString();
     }
@@ -187,7 +197,7 @@ public final class LabelTemplate {
 
     @Override
     public int hashCode() {
-        return template.hashCode();
+        return Objects.hashCode(template);
     }
 
     /** The template as written. */

@@ -94,7 +94,12 @@ final class Points {
 
     /** Which of the points of ranks {@code first} to {@code end - 1}, all at one position, owns it. */
     int winner(int first, int end, Tie tie) {
-        return tie == Tie.LOWEST_ID ? first : end - 1;
+        return inTie(first, end, tie, 0);
+    }
+
+    /** Which of them is in {@code place}, where 0 owns the point, 1 owns it when that one leaves, and so on. */
+    int inTie(int first, int end, Tie tie, int place) {
+        return tie == Tie.LOWEST_ID ? first + place : end - 1 - place;
     }
 
     /** Sorts by position, keeping the order of equals: a radix sort of the ranks, least significant digit first. */

@@ -28,19 +28,24 @@ record RingWalk(RingRule rule) implements Walk {
         int rank = firstRank(points, position);
         while (!verdicts.complete()) {
             int end = points.endOfTie(rank);
-            int winner = points.winner(rank, end, rule.tie());
             List<String> beaten = new ArrayList<>();
-            for (int i = rank; i < end; i++) {
-                if (i != winner) {
-                    beaten.add(rule.nameOf(nodes.get(points.owner(i)), points.index(i)));
-                }
+            for (int place = 1; place < end - rank; place++) {
+                beaten.add(name(nodes, points, points.inTie(rank, end, rule.tie(), place)));
             }
-            Node node = nodes.get(points.owner(winner));
-            String name = rule.nameOf(node, points.index(winner));
-            steps.add(new Step(points.position(winner), node, name, verdicts.of(node), beaten));
+            for (int place = 0; place < end - rank && !verdicts.complete(); place++) {
+                int point = points.inTie(rank, end, rule.tie(), place);
+                Node node = nodes.get(points.owner(point));
+                String name = name(nodes, points, point);
+                steps.add(new Step(points.position(point), node, name, verdicts.of(node), beaten));
+                beaten = List.of();
+            }
             rank = end == points.count() ? 0 : end;
         }
         return steps;
+    }
+
+    private String name(List<Node> nodes, Points points, int rank) {
+        return rule.nameOf(nodes.get(points.owner(rank)), points.index(rank));
     }
 
     private int firstRank(Points points, Position position) {

@@ -26,7 +26,7 @@ class ShrinkTest {
 
     @Test
     void elementsThatMustBeTogetherAreFound() {
-        Property.check("the culprits are all that is left", 200, random -> {
+        Property.check("the culprits are all that is left", 50, random -> {
             Set<Integer> culprits = new HashSet<>(
                     random.ints(1 + random.nextInt(5), 0, 300).boxed().toList());
             assertThat(Shrink.smallest(NUMBERS, list -> new HashSet<>(list).containsAll(culprits)))
@@ -36,7 +36,7 @@ class ShrinkTest {
 
     @Test
     void noElementCanBeLeftOut() {
-        Property.check("minimal by one", 200, random -> {
+        Property.check("minimal by one", 50, random -> {
             List<Integer> numbers = random.ints(60, 0, 100).boxed().toList();
             List<Integer> smallest = Shrink.smallest(numbers, ShrinkTest::reaches300);
             for (int index = 0; index < smallest.size(); index++) {

@@ -1,0 +1,117 @@
+package dev.clockwise.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every malformed flag, weight, key file or document gives one clear line and exit code 2, and writes nothing. */
+class BadInputTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    owner k                             | clockwise owner: no topology: name one with -t FILE or --nodes ID[=W],…
+                    owner --nodes a -t f k              | clockwise owner: -t and --nodes name two topologies: give one of them
+                    owner --nodes a,,b k                | clockwise owner: --nodes has a node without an id (was ""): write ID or ID=WEIGHT
+                    owner --nodes a,a k                 | clockwise owner: node ids must be distinct ("a" was given twice): rename or drop one
+                    owner --nodes a=x k                 | clockwise owner: weight of node "a" must be a decimal number (was "x")
+                    owner --nodes a=-1 k                | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was -1)
+                    owner --nodes a=1e999999999 k       | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was 1E+999999999)
+                    owner --nodes a,b=10000 k           | clockwise owner: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
+                    owner --nodes a -n 0 k              | clockwise owner: -n must be from 1 to 64 (was 0)
+                    owner --nodes a -n x k              | clockwise owner: Invalid value for option '--copies': 'x' is not an int (see clockwise owner --help)
+                    owner --nodes a --points 0 k        | clockwise owner: points must be from 1 to 268435456 (was 0)
+                    owner -t f --points 5 k             | clockwise owner: --points goes with --nodes: in a file, set points under placement
+                    owner --nodes a --at 12x            | clockwise owner: a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was "12x")
+                    owner --nodes a --at 18446744073709551616 | clockwise owner: position must be below the size of the space, 2^64 (was 18446744073709551616)
+                    owner --nodes a --colour k          | clockwise owner: Unknown option: '--colour': did you mean --copies? (see clockwise owner --help)
+                    owner -t zk://host/path k           | clockwise owner: topology zk://host/path is not a file: agreement stores are not supported, name a file
+                    explain --nodes a                   | clockwise explain: Missing required parameter: 'KEY' (see clockwise explain --help)
+                    balance --nodes a --keys missing    | clockwise balance: key file missing does not exist: name a file with one key a line
+                    balance --nodes a --keys .          | clockwise balance: key file . is a directory: name a file with one key a line
+                    plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone
+                    plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight or --zone
+                    plan --nodes a --add a              | clockwise plan: --add names node "a", which is in the topology already: change it with --weight or --zone
+                    plan --nodes a --remove b           | clockwise plan: --remove names node "b", which is not in the topology: name one that is
+                    plan --nodes a --weight b=1         | clockwise plan: --weight names node "b", which is not in the topology: name one that is
+                    plan --nodes a --weight a           | clockwise plan: --weight must be ID=VALUE (was "a")
+                    plan --nodes a --weight a=two       | clockwise plan: weight of node "a" must be a decimal number (was "two")
+                    plan --nodes a --add b --cold x     | clockwise plan: --cold lists which of the user's keys move: name them with --keys FILE
+                    plan --nodes a --add b --html no/x  | clockwise plan: could not write no/x (no/.clockwise…): the file is as it was
+                    """)
+    void oneLineAndExit2(String arguments, String expected) {
+        CommandRun run = CommandRun.of(arguments.split(" +"));
+        assertThat(run.code()).as(run.err()).isEqualTo(2);
+        if (expected.contains("clockwise…")) {
+            assertThat(run.err()).startsWith(expected.substring(0, expected.indexOf("no/.")));
+        } else {
+            assertThat(run.err()).isEqualTo(expected + "\n");
+        }
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void anUnknownVerbIsAnsweredWithANearOne() {
+        CommandRun run = CommandRun.of("blance");
+        assertThat(run.err()).contains("'blance'").contains("did you mean balance");
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.code()).isEqualTo(2);
+    }
+
+    @Test
+    void aMalformedDocumentNamesItsLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("t.yaml"), "clockwise: 1\nnodes:\n  - { id: a, wieght: 2 }\n");
+        CommandRun run = CommandRun.of("owner", "-t", file.toString(), "k");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .startsWith("clockwise owner: " + file + ":3")
+                .contains("wieght")
+                .contains("weight");
+        assertThat(run.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void aKeyBeyondTheLimitIsRefused() {
+        byte[] key = new byte[KeyLines.MAX_KEY_BYTES * 2 + 1];
+        Arrays.fill(key, (byte) 'k');
+        CommandRun run = CommandRun.withInput(key, "owner", "--nodes", "a");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo("clockwise owner: standard input, line 1: a key must be at most 16777216 bytes (was longer):"
+                        + " is this a file of lines?\n");
+    }
+
+    @Test
+    void nothingIsWrittenWhereTheInputIsBad() throws IOException {
+        Path cold = folder.resolve("cold.tsv");
+        Path page = Files.writeString(folder.resolve("page.html"), "as it was");
+        CommandRun run = CommandRun.of(
+                "plan",
+                "--nodes",
+                "a",
+                "--add",
+                "b",
+                "--keys",
+                "missing",
+                "--cold",
+                cold.toString(),
+                "--html",
+                page.toString());
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(Files.readString(page)).isEqualTo("as it was");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(page);
+        }
+    }
+}

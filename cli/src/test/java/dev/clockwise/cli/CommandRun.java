@@ -1,0 +1,62 @@
+package dev.clockwise.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a run of the command printed and how it ended.
+ *
+ * @param code the exit code
+ * @param out standard output
+ * @param err standard error
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record CommandRun(int code, byte[] out, String err) {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    /** Runs with nothing on standard input. */
+    static CommandRun of(String... arguments) {
+        return withInput(new byte[0], arguments);
+    }
+
+    /** Runs with these bytes on standard input. */
+    static CommandRun withInput(byte[] input, String... arguments) {
+        return run(new ByteArrayInputStream(input), false, arguments);
+    }
+
+    /** Runs as at a terminal: a person types and reads. */
+    static CommandRun atTerminal(String... arguments) {
+        return run(new ByteArrayInputStream(new byte[0]), true, arguments);
+    }
+
+    private static CommandRun run(InputStream in, boolean person, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
+        int code = Clockwise.run(new Terminal(in, new Output(out), error, person, person, person, 100), arguments);
+        return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    }
+
+    String text() {
+        return new String(out, StandardCharsets.UTF_8);
+    }
+
+    List<String> lines() {
+        return text().lines().toList();
+    }
+
+    JsonNode json() {
+        return MAPPER.readTree(out);
+    }
+
+    List<JsonNode> jsonLines() {
+        return lines().stream().map(MAPPER::readTree).toList();
+    }
+}

@@ -1,0 +1,173 @@
+package dev.clockwise.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class PlanCommandTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private JsonNode homeGrown(String... change) {
+        List<String> arguments = new ArrayList<>(List.of("plan", "-t", ExampleFiles.path("home-grown-ring.yaml")));
+        arguments.addAll(List.of(change));
+        arguments.addAll(List.of("--keys", ExampleFiles.keys(folder), "--json"));
+        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+        assertThat(run.code()).as(run.err()).isZero();
+        return run.json();
+    }
+
+    private static List<String> flows(JsonNode plan) {
+        List<String> flows = new ArrayList<>();
+        plan.get("flows")
+                .forEach(flow -> flows.add(flow.get("from").asString() + " "
+                        + flow.get("to").asString() + " " + flow.get("keys").asInt()));
+        return flows;
+    }
+
+    @Test
+    void publishedFiguresOfAJoin() {
+        JsonNode plan = homeGrown("--add", "n4");
+        assertThat(plan.get("moved").get("keys").asInt()).isEqualTo(21_486);
+        assertThat(plan.get("moved").get("ofKeys").asInt()).isEqualTo(100_000);
+        assertThat(plan.get("moved").get("method").asString()).isEqualTo("exact");
+        assertThat(plan.get("modulo").get("keys").asInt()).isEqualTo(79_729);
+        assertThat(plan.get("ideal").get("share").asDouble()).isCloseTo(0.2, within(1e-12));
+        assertThat(plan.get("flows")).allMatch(flow -> flow.get("to").asString().equals("n4"));
+        assertThat(plan.get("arcs").asInt()).isPositive();
+    }
+
+    @Test
+    void publishedFiguresOfALeave() {
+        assertThat(flows(homeGrown("--remove", "n2")))
+                .containsExactlyInAnyOrder("n2 n0 9307", "n2 n1 6933", "n2 n3 7820");
+    }
+
+    @Test
+    void peopleSeeTheIdealAndModuloBeside() {
+        CommandRun run = CommandRun.of(
+                "plan",
+                "-t",
+                ExampleFiles.path("home-grown-ring.yaml"),
+                "--add",
+                "n4",
+                "--keys",
+                ExampleFiles.keys(folder));
+        assertThat(run.text())
+                .contains("ideal 20.0 %, this 21.5 %, modulo 79.7 %")
+                .contains("21,486 of 100,000 keys (counted)")
+                .contains("Cold after the change: user:");
+        assertThat(run.code()).isZero();
+    }
+
+    @Test
+    void twoDocuments() {
+        CommandRun run = CommandRun.of(
+                "plan", ExampleFiles.path("four-caches.yaml"), ExampleFiles.path("five-caches.yaml"), "--json");
+        JsonNode plan = run.json();
+        assertThat(plan.get("changes")).hasSize(1);
+        assertThat(plan.get("changes").get(0).get("id").asString()).isEqualTo("cache-5");
+        assertThat(plan.get("moved").get("keys").isNull()).isTrue();
+        assertThat(plan.get("before").get("epoch").asInt()).isEqualTo(7);
+        assertThat(plan.get("needless").get("share").asDouble()).isZero();
+        assertThat(run.code()).isZero();
+    }
+
+    @Test
+    void keysOfUnchangedNodesThatMoveAreWarnedOf() throws IOException {
+        Path modulo = Path.of(ExampleFiles.path("modulo.yaml"));
+        CommandRun run = CommandRun.of("plan", "-t", modulo.toString(), "--add", "cache-5");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo(
+                        "warning: 60.0 % of keys move between nodes that did not change (exact): the rule modulo does"
+                                + " not keep them in place\n");
+        String fewer =
+                Files.readString(Path.of(ExampleFiles.path("four-caches.yaml"))).replace("160", "100");
+        Path changed = Files.writeString(folder.resolve("changed.yaml"), fewer);
+        CommandRun rule = CommandRun.of("plan", ExampleFiles.path("four-caches.yaml"), changed.toString(), "--json");
+        assertThat(rule.code()).isEqualTo(1);
+        assertThat(rule.err()).contains("the rule changes");
+        assertThat(rule.json().get("needless").get("share").asDouble()).isPositive();
+    }
+
+    @Test
+    void anAddressChangeMovesNothing() throws IOException {
+        String moved =
+                Files.readString(Path.of(ExampleFiles.path("four-caches.yaml"))).replace("10.0.0.3", "10.9.9.9");
+        Path changed = Files.writeString(folder.resolve("changed.yaml"), moved);
+        CommandRun run = CommandRun.of("plan", ExampleFiles.path("four-caches.yaml"), changed.toString());
+        assertThat(run.code()).isZero();
+        assertThat(run.text()).contains("Address change only: no key moves.");
+    }
+
+    @Test
+    void copiesCreatedKeptAndDropped() {
+        JsonNode copies = CommandRun.of(
+                        "plan", "-t", ExampleFiles.path("three-zones.yaml"), "--remove", "store-a1", "--json")
+                .json()
+                .get("copies");
+        assertThat(copies.get("replicas").asInt()).isEqualTo(3);
+        double created = copies.get("created").get("share").asDouble();
+        assertThat(copies.get("dropped").get("share").asDouble()).isCloseTo(created, within(1e-12));
+        assertThat(copies.get("kept").get("share").asDouble()).isCloseTo(3 - created, within(1e-12));
+        for (JsonNode node : copies.get("nodes")) {
+            boolean heir = node.get("id").asString().equals("store-a2");
+            assertThat(node.get("created").get("share").asDouble() > 0).isEqualTo(heir); // one copy in each zone
+        }
+    }
+
+    @Test
+    void theKeysThatGoColdAreWrittenToAFile() throws IOException {
+        Path cold = folder.resolve("cold.tsv");
+        homeGrown("--add", "n4", "--cold", cold.toString());
+        List<String> lines = Files.readAllLines(cold);
+        assertThat(lines).hasSize(21_486).allMatch(line -> line.matches("user:\\d+\tn[0-3]\tn4"));
+    }
+
+    @Test
+    void thePageIsWritten() throws IOException {
+        Path page = folder.resolve("plan.html");
+        homeGrown("--add", "n4", "--html", page.toString());
+        assertThat(Files.readString(page)).startsWith("<!DOCTYPE html>").contains("<svg", "21,486", "n4");
+    }
+
+    @Test
+    void twoKeyHashesGiveAnExpectation() {
+        CommandRun run = CommandRun.of(
+                "plan", ExampleFiles.path("four-caches.yaml"), ExampleFiles.path("home-grown-ring.yaml"), "--json");
+        assertThat(run.json().get("moved").get("method").asString()).isEqualTo("expected");
+        assertThat(run.json().get("moved").get("share").asDouble()).isCloseTo(1.0, within(1e-9));
+        assertThat(run.json().get("arcs").isNull()).isTrue();
+    }
+
+    @Test
+    void weightsAndZones() {
+        CommandRun run = CommandRun.of(
+                "plan",
+                "-t",
+                ExampleFiles.path("weighted.yaml"),
+                "--weight",
+                "big-2=2.5",
+                "--zone",
+                "big-1=rack-7",
+                "--remove",
+                "small-1",
+                "--json");
+        List<String> changes = new ArrayList<>();
+        run.json()
+                .get("changes")
+                .forEach(change -> changes.add(
+                        change.get("id").asString() + " " + change.get("change").asString() + " " + change.get("to")));
+        assertThat(changes).containsExactly("big-1 zone \"rack-7\"", "big-2 weight \"2.5\"", "small-1 left null");
+    }
+}

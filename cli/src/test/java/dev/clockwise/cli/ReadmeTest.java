@@ -1,0 +1,136 @@
+package dev.clockwise.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Flow;
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows is what happens: its Java is compiled and run, its commands print what it says, its links lead. */
+class ReadmeTest {
+
+    private static final Pattern BLOCK = Pattern.compile("```(\\w+)\\n(.*?)\\n```", Pattern.DOTALL);
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)\\)");
+    private static final String COMMAND = "$ ./clockwise ";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void theFiveLinesOfJavaCompileAndRun() throws Exception {
+        List<String> snippets = blocks("java");
+        assertThat(snippets).hasSize(1);
+        String source = "import dev.clockwise.*;\nimport java.util.List;\npublic class Snippet {\n"
+                + "  public static Object[] run() {\n" + snippets.get(0)
+                + "\n    return new Object[] {ring, owner, copies, move, balance};\n  }\n}\n";
+        Path file = Files.writeString(folder.resolve("Snippet.java"), source);
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter errors = new StringWriter();
+        List<String> options =
+                List.of("-cp", System.getProperty("java.class.path", ""), "-d", folder.toString(), "-proc:none");
+        boolean compiled = compiler.getTask(
+                        errors,
+                        null,
+                        null,
+                        options,
+                        null,
+                        compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
+                .call();
+        assertThat(compiled).as(errors.toString()).isTrue();
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            Object[] values =
+                    (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
+            Placement ring = (Placement) values[0];
+            assertThat(values[1]).isEqualTo(ring.owner("user:42"));
+            List<?> copies = (List<?>) values[2];
+            assertThat(copies).hasSize(3);
+            assertThat(copies.get(0)).isEqualTo(values[1]);
+            Movement move = (Movement) values[3];
+            assertThat(move.flows()).extracting(Flow::to).extracting(Node::id).containsOnly("cache-4");
+            assertThat(((Balance) values[4]).nodes()).hasSize(3);
+        }
+    }
+
+    @Test
+    void theCommandsPrintWhatIsShown() throws IOException {
+        String keys = ExampleFiles.keys(folder);
+        int commands = 0;
+        for (String block : blocks("console")) {
+            List<String> shown = new ArrayList<>();
+            List<String> printed = new ArrayList<>();
+            for (String line : block.lines().toList()) {
+                shown.add(line);
+                if (line.startsWith(COMMAND)) {
+                    commands++;
+                    printed.add(line);
+                    printed.addAll(output(line.substring(COMMAND.length()), keys));
+                } else if (line.startsWith("$ ")) {
+                    assertThat(line).isEqualTo("$ examples/make-keys > keys.txt");
+                    printed.add(line);
+                }
+            }
+            shown.removeIf(String::isEmpty);
+            printed.removeIf(String::isEmpty);
+            assertThat(printed).isEqualTo(shown);
+        }
+        assertThat(commands).isGreaterThanOrEqualTo(7);
+    }
+
+    private static List<String> output(String command, String keys) {
+        String root = ExampleFiles.root().toString() + "/";
+        String[] arguments = command.split(" +", -1);
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].startsWith("examples/")) {
+                arguments[i] = root + arguments[i];
+            } else if (arguments[i].equals("keys.txt")) {
+                arguments[i] = keys;
+            }
+        }
+        CommandRun run = CommandRun.of(arguments);
+        return new ArrayList<>(
+                (run.text() + run.err()).replace(root, "").lines().toList());
+    }
+
+    @Test
+    void theLinksLeadToFiles() throws IOException {
+        Matcher link = LINK.matcher(text());
+        int links = 0;
+        while (link.find()) {
+            links++;
+            assertThat(ExampleFiles.root().resolve(link.group(1))).exists();
+        }
+        assertThat(links).isGreaterThan(10);
+    }
+
+    private static List<String> blocks(String language) throws IOException {
+        List<String> blocks = new ArrayList<>();
+        Matcher block = BLOCK.matcher(text());
+        while (block.find()) {
+            if (block.group(1).equals(language)) {
+                blocks.add(block.group(2));
+            }
+        }
+        return blocks;
+    }
+
+    private static String text() throws IOException {
+        return Files.readString(ExampleFiles.root().resolve("README.md"));
+    }
+}

@@ -1,0 +1,168 @@
+package dev.clockwise.movement;
+
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
+import dev.clockwise.PreferenceList;
+import dev.clockwise.Share;
+import dev.clockwise.Space;
+import dev.clockwise.Topology;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RepeatedList;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.ScannedRing;
+import dev.clockwise.placement.Tie;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * A space small enough to ask every position, and a key hash of one or two bytes, every value of which is tried. What is
+ * said of it is counted, not calculated, and owners come from oracles.
+ *
+ * @param size how many positions there are
+ * @param bytes how many bytes the key hash has
+ */
+record SmallWorld(int size, int bytes) {
+
+    /** A placement of this world with the oracle's answer for every position. */
+    record Side(Placement placement, Node[] owners, Function<BigInteger, ScannedRing> ring) {
+
+        List<Node> list(int position, int copies) {
+            BigInteger at = BigInteger.valueOf(position);
+            return ring.apply(at).owners(at, copies);
+        }
+    }
+
+    /** How many values the key hash has. */
+    int values() {
+        return 1 << (8 * bytes);
+    }
+
+    private DigestCut cut() {
+        return DigestCut.first(bytes);
+    }
+
+    private Space space() {
+        return Space.modulus(size);
+    }
+
+    /** A ring of given points over {@code nodes}. */
+    Side ring(List<Node> nodes, Boundary boundary, Tie tie) {
+        PlacementRule rule = RingRule.builder()
+                .space(space())
+                .keyHash(HashFunction.MD5, cut())
+                .givenPoints()
+                .boundary(boundary)
+                .tie(tie)
+                .build();
+        ScannedRing.Cut none = new ScannedRing.Cut(bytes -> bytes, 0, 1, false);
+        ScannedRing.Sketch sketch = new ScannedRing.Sketch(
+                BigInteger.valueOf(size),
+                none,
+                none,
+                (id, number) -> new byte[1],
+                1,
+                0,
+                true,
+                boundary == Boundary.STRICTLY_AFTER,
+                tie == Tie.HIGHEST_ID);
+        ScannedRing oracle = new ScannedRing(sketch, nodes);
+        return side(rule, nodes, oracle::owner, at -> oracle);
+    }
+
+    /** Modulo over {@code nodes}. */
+    Side modulo(List<Node> nodes) {
+        RepeatedList oracle = new RepeatedList(nodes);
+        return side(new ModuloRule(PositionHash.of(HashFunction.MD5, cut(), space())), nodes, oracle::owner, at -> {
+            throw new AssertionError("modulo has no ring");
+        });
+    }
+
+    private Side side(
+            PlacementRule rule,
+            List<Node> nodes,
+            Function<BigInteger, Node> owner,
+            Function<BigInteger, ScannedRing> ring) {
+        Node[] owners = IntStream.range(0, size)
+                .mapToObj(at -> owner.apply(BigInteger.valueOf(at)))
+                .toArray(Node[]::new);
+        return new Side(Placement.of(Topology.of(rule, nodes)), owners, ring);
+    }
+
+    /** A ring, or else, unless {@code rings} asks for rings only, modulo. */
+    Side random(SplittableRandom random, boolean rings) {
+        List<Node> nodes = nodes(random);
+        return rings || random.nextBoolean()
+                ? ring(nodes, Boundary.values()[random.nextInt(2)], Tie.values()[random.nextInt(2)])
+                : modulo(nodes);
+    }
+
+    /** Zero to six of the nodes a to h, with points that often meet, weights for modulo, and zones on some. */
+    List<Node> nodes(SplittableRandom random) {
+        List<Node> nodes = new ArrayList<>();
+        String[] weights = {"1", "1", "1", "2", "3", "0.5", "1.5", "0", "7"};
+        for (String id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
+            if (random.nextInt(8) < 4 && nodes.size() < 6) {
+                Node node = Node.of(id).withWeight(weights[random.nextInt(weights.length)]);
+                nodes.add((random.nextBoolean() ? node : node.withZone("z" + random.nextInt(2)))
+                        .withPoints(points(random)));
+            }
+        }
+        return nodes;
+    }
+
+    private List<Position> points(SplittableRandom random) {
+        List<Position> points = new ArrayList<>();
+        for (int left = 1 + random.nextInt(4); left > 0; left--) {
+            int draw = random.nextInt(6);
+            int at =
+                    draw == 0 ? 0 : draw == 1 ? size - 1 : draw == 2 ? random.nextInt(10) % size : random.nextInt(size);
+            points.add(Position.of(at));
+        }
+        return points;
+    }
+
+    /** What moves, counted over every hash value: from and to as {@code "a b"}. */
+    Map<String, Share> flows(Side before, Side after) {
+        Map<String, Integer> counts = new HashMap<>();
+        for (int value = 0; value < values(); value++) {
+            String from = before.owners[value % size].id();
+            String to = after.owners[value % size].id();
+            if (!from.equals(to)) {
+                counts.merge(from + " " + to, 1, Integer::sum);
+            }
+        }
+        return shares(counts);
+    }
+
+    /** The share of each owner, counted over every hash value. */
+    Map<String, Share> shares(Side side) {
+        Map<String, Integer> counts = new HashMap<>();
+        for (int value = 0; value < values(); value++) {
+            counts.merge(side.owners[value % size].id(), 1, Integer::sum);
+        }
+        return shares(counts);
+    }
+
+    private Map<String, Share> shares(Map<String, Integer> counts) {
+        Map<String, Share> shares = new HashMap<>();
+        counts.forEach((what, count) -> shares.put(what, Share.of(count, values())));
+        return shares;
+    }
+
+    /** A list without what the main code adds to it. */
+    static List<Node> plain(PreferenceList list) {
+        return new ArrayList<>(list);
+    }
+}
