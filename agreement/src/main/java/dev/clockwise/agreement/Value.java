@@ -1,6 +1,5 @@
 package dev.clockwise.agreement;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -121,7 +120,7 @@ sealed interface Value {
                     : place().error(what + " must be text (was " + scalar.shown() + ", which can be read as " + meaning
                             + "): quote it as " + Shown.quoted(text));
         }
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (!DocumentText.isWellFormed(text)) {
             throw isNot(what, "well-formed Unicode", ": write both halves of the surrogate pair");
         }
         return text;

@@ -41,7 +41,8 @@ class DocumentFileTest {
     @Test
     void namesTheFileBeforeTheLine() throws IOException {
         Path file = Files.writeString(directory.resolve("t.yaml"), "clockwise: 1\nnodes: a\n");
-        assertThatThrownBy(() -> TopologyDocument.read(file)).hasMessageStartingWith(file + ":2:8: nodes must be a list");
+        assertThatThrownBy(() -> TopologyDocument.read(file))
+                .hasMessageStartingWith(file + ":2:8: nodes must be a list");
     }
 
     @Test

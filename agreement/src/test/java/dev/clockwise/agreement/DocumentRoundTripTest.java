@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.testkit.Property;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.testkit.Property;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -18,20 +18,24 @@ class DocumentRoundTripTest {
     @ParameterizedTest
     @EnumSource(DocumentFormat.class)
     void holdsForRandomTopologies(DocumentFormat format) {
-        Property.check("topologies survive " + format, 2_000, random -> requireSame(new RandomTopology(random).next(), format));
+        Property.check(
+                "topologies survive " + format,
+                2_000,
+                random -> requireSame(new RandomTopology(random).next(), format));
     }
 
     @ParameterizedTest
     @EnumSource(DocumentFormat.class)
     void holdsForEveryCharacter(DocumentFormat format) {
-        IntStream.range(0, 0x200).forEach(page -> requireSame(
-                Topology.of(
-                        ModuloRule.NATIVE,
-                        IntStream.range(page << 8, (page + 1) << 8)
-                                .filter(c -> c < 0xd800 || c > 0xdfff)
-                                .mapToObj(c -> Node.of(Character.toString(c)))
-                                .toList()),
-                format));
+        IntStream.range(0, 0x200)
+                .forEach(page -> requireSame(
+                        Topology.of(
+                                ModuloRule.NATIVE,
+                                IntStream.range(page << 8, (page + 1) << 8)
+                                        .filter(c -> c < 0xd800 || c > 0xdfff)
+                                        .mapToObj(c -> Node.of(Character.toString(c)))
+                                        .toList()),
+                        format));
     }
 
     private static void requireSame(Topology topology, DocumentFormat format) {

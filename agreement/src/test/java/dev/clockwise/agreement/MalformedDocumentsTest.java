@@ -26,8 +26,8 @@ class MalformedDocumentsTest {
     }
 
     static Stream<Malformed> malformedDocuments() throws IOException {
-        try (InputStream in = Objects.requireNonNull(
-                MalformedDocumentsTest.class.getResourceAsStream("/malformed-topologies.txt"))) {
+        try (InputStream in =
+                Objects.requireNonNull(MalformedDocumentsTest.class.getResourceAsStream("/malformed-topologies.txt"))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Arrays.stream(text.split("(?m)^## ")).skip(1).map(MalformedDocumentsTest::malformed);
         }
@@ -62,7 +62,9 @@ class MalformedDocumentsTest {
 
     @Test
     void thereAreManyOfThem() throws IOException {
-        assertThat(malformedDocuments().map(Malformed::title)).hasSizeGreaterThan(100).doesNotHaveDuplicates();
+        assertThat(malformedDocuments().map(Malformed::title))
+                .hasSizeGreaterThan(100)
+                .doesNotHaveDuplicates();
     }
 
     /** Name and line: where lines end in another way, columns at their ends may differ. */
@@ -87,8 +89,9 @@ class MalformedDocumentsTest {
                 .isEqualTo("topology.yaml:2:19: a document must be in UTF-8 (byte 0xe9 at offset 31 is not): save it in"
                         + " that encoding");
         assertThat(refused("clockwise: 1\n".getBytes(StandardCharsets.UTF_16)))
-                .isEqualTo("topology.yaml:1:1: a document must be in UTF-8 (byte 0xfe at offset 0 is not): save it in that"
-                        + " encoding");
+                .isEqualTo(
+                        "topology.yaml:1:1: a document must be in UTF-8 (byte 0xfe at offset 0 is not): save it in that"
+                                + " encoding");
         byte[] cutOff = Arrays.copyOf("# \ud83d\ude00".getBytes(StandardCharsets.UTF_8), 4);
         assertThat(refused(cutOff)).contains("byte 0xf0 at offset 2");
     }
@@ -144,7 +147,10 @@ class MalformedDocumentsTest {
     void messagesStayOnOneShortLineWhateverTheyQuote() {
         String hostile = "\\n\\u0000\\u202e\\ud83d\\ude00".repeat(100);
         String message = refused("{\"clockwise\": 1, \"" + hostile + "\": 1}");
-        assertThat(message).hasSizeLessThan(400).doesNotContain("\n", "\0", "\u202e").contains("\\u000a\\u0000\\u202e\ud83d");
+        assertThat(message)
+                .hasSizeLessThan(400)
+                .doesNotContain("\n", "\0", "\u202e")
+                .contains("\\u000a\\u0000\\u202e\ud83d");
     }
 
     @Test

@@ -104,17 +104,18 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule =
-                switch (random.nextInt(4)) {
-                    case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
-                    case 1 -> new ModuloRule(positionHash(space()));
-                    default -> ring();
-                };
+        PlacementRule rule = switch (random.nextInt(4)) {
+            case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
+            case 1 -> new ModuloRule(positionHash(space()));
+            default -> ring();
+        };
         boolean given = rule instanceof RingRule ring && ring.givenPoints();
         TreeMap<String, Node> nodes = new TreeMap<>();
         for (int i = random.nextInt(12); i > 0; i--) {
             Node node = node();
-            nodes.put(node.id(), given ? node.withPoints(points(((RingRule) rule).keyHash().space())) : node);
+            nodes.put(
+                    node.id(),
+                    given ? node.withPoints(points(((RingRule) rule).keyHash().space())) : node);
         }
         return Topology.of(rule, nodes.values())
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
@@ -177,10 +178,9 @@ final class RandomTopology {
         if (random.nextInt(3) == 0) {
             builder.givenPoints();
         } else {
-            int room = (labels.function().digestBytes() - labels.cut().offset()) / labels.cut().bytes();
-            builder.label(pick(LABELS))
-                    .points(1 + random.nextInt(50))
-                    .pointsPerLabel(1 + random.nextInt(room));
+            int room = (labels.function().digestBytes() - labels.cut().offset())
+                    / labels.cut().bytes();
+            builder.label(pick(LABELS)).points(1 + random.nextInt(50)).pointsPerLabel(1 + random.nextInt(room));
         }
         return builder.boundary(pick(List.of(Boundary.values())))
                 .tie(pick(List.of(Tie.values())))

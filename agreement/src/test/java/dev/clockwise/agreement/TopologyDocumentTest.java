@@ -31,8 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TopologyDocumentTest {
 
-    private static final String YAML =
-            """
+    private static final String YAML = """
             clockwise: 1
             epoch: 7
             placement: { type: ring, points: 160 }
@@ -43,8 +42,7 @@ class TopologyDocumentTest {
               - { id: cache-3, weight: 0 }
             """;
 
-    private static final String JSON =
-            """
+    private static final String JSON = """
             {
               "clockwise": 1,
               "epoch": 7,
@@ -77,14 +75,16 @@ class TopologyDocumentTest {
     }
 
     private static RingRule parseRing(String placement) {
-        return (RingRule) parse("clockwise: 1\nplacement: " + placement + "\nnodes: []\n").rule();
+        return (RingRule)
+                parse("clockwise: 1\nplacement: " + placement + "\nnodes: []\n").rule();
     }
 
     @Test
     void bothFormatsHoldTheSame() {
         assertThat(parse(YAML)).isEqualTo(TOPOLOGY);
         assertThat(parse(JSON)).isEqualTo(TOPOLOGY);
-        assertThat(TopologyDocument.parse(JSON.getBytes(StandardCharsets.UTF_8), "topology.json")).isEqualTo(TOPOLOGY);
+        assertThat(TopologyDocument.parse(JSON.getBytes(StandardCharsets.UTF_8), "topology.json"))
+                .isEqualTo(TOPOLOGY);
     }
 
     @Test
@@ -108,8 +108,7 @@ class TopologyDocumentTest {
 
     @Test
     void anyStyleAndOrderOfFieldsWillDo() {
-        String spread =
-                """
+        String spread = """
                 # A comment.
                 ---
                 nodes:
@@ -140,9 +139,29 @@ class TopologyDocumentTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "7", "0", "-12", "340282366920938463463374607431768211456", "10.0.0.1:6379", "a", "cache_1", "1.2.3", "1-2",
-                "12:99", "0x", "1e", "e3", "nil", "yesterday", "n0", "caf\u00e9", "a b", "a#b", "---a", "2026-07",
-                "123abc", "12:30pm"
+                "7",
+                "0",
+                "-12",
+                "340282366920938463463374607431768211456",
+                "10.0.0.1:6379",
+                "a",
+                "cache_1",
+                "1.2.3",
+                "1-2",
+                "12:99",
+                "0x",
+                "1e",
+                "e3",
+                "nil",
+                "yesterday",
+                "n0",
+                "caf\u00e9",
+                "a b",
+                "a#b",
+                "---a",
+                "2026-07",
+                "123abc",
+                "12:30pm"
             })
     void whatCanOnlyBeTextNeedsNoQuotes(String id) {
         assertThat(parseNode("id: " + id).node(id)).isPresent();
@@ -151,7 +170,8 @@ class TopologyDocumentTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "007", "-0", "+1", "1e3", "1E-3", "0x1F", "0o17", "0b11", "1_000", "1.0", ".5", "1.", "12:30:45", "1:30.5",
+                "007", "-0", "+1", "1e3", "1E-3", "0x1F", "0o17", "0b11", "1_000", "1.0", ".5", "1.", "12:30:45",
+                        "1:30.5",
                 "-.inf", ".NaN", "yes", "No", "ON", "off", "y", "N", "true", "False", "null", "Null", "~", "2026-01-01",
                 "2026-1-1 10:00:00", "="
             })
@@ -178,16 +198,15 @@ class TopologyDocumentTest {
 
     @Test
     void weightsAreNotRounded() {
-        Topology topology = parse("clockwise: 1\nplacement: { type: modulo }\n"
-                + "nodes: [ { id: a, weight: 999999999.123456789 } ]");
+        Topology topology = parse(
+                "clockwise: 1\nplacement: { type: modulo }\n" + "nodes: [ { id: a, weight: 999999999.123456789 } ]");
         assertThat(topology.nodes().get(0).weight().toPlainString()).isEqualTo("999999999.123456789");
         assertThat(TopologyDocument.write(topology, DocumentFormat.JSON)).contains("\"weight\": 999999999.123456789 }");
     }
 
     @Test
     void pointsAreIntegersOfTheWholeSpace() {
-        Topology topology = parse(
-                """
+        Topology topology = parse("""
                 clockwise: 1
                 placement: { type: custom-ring, space: 2^128, points: given, hash: md5 }
                 nodes:
@@ -219,8 +238,7 @@ class TopologyDocumentTest {
                         + " maxPoints: 5000 }"))
                 .isEqualTo(expected);
         assertThat(TopologyDocument.write(Topology.of(expected, List.of()), DocumentFormat.YAML))
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         clockwise: 1
                         epoch: 1
                         placement:
@@ -244,7 +262,10 @@ class TopologyDocumentTest {
     @Test
     void optionsOfACustomRingHaveTheDefaultsOfTheRule() {
         assertThat(parseRing("{ type: custom-ring, hash: md5, label: \"{id}{i}\" }"))
-                .isEqualTo(RingRule.builder().hash(HashFunction.MD5).label("{id}{i}").build());
+                .isEqualTo(RingRule.builder()
+                        .hash(HashFunction.MD5)
+                        .label("{id}{i}")
+                        .build());
         assertThat(parseRing("{ type: custom-ring, points: given }"))
                 .isEqualTo(RingRule.builder().givenPoints().build());
         assertThat(parseRing("{ type: custom-ring, points: given, keyHash: crc32 }"))
@@ -280,9 +301,11 @@ class TopologyDocumentTest {
     @Test
     void moduloHasAHashOfItsOwn() {
         ModuloRule rule = new ModuloRule(PositionHash.of(HashFunction.CRC32, new Space(BigInteger.valueOf(1000))));
-        assertThat(parse("clockwise: 1\nplacement: { type: modulo, hash: crc32, space: 1000 }\nnodes: []").rule())
+        assertThat(parse("clockwise: 1\nplacement: { type: modulo, hash: crc32, space: 1000 }\nnodes: []")
+                        .rule())
                 .isEqualTo(rule);
-        assertThat(parse("clockwise: 1\nplacement: { type: modulo }\nnodes: []").rule()).isEqualTo(ModuloRule.NATIVE);
+        assertThat(parse("clockwise: 1\nplacement: { type: modulo }\nnodes: []").rule())
+                .isEqualTo(ModuloRule.NATIVE);
         assertThat(TopologyDocument.write(Topology.of(rule, List.of()), DocumentFormat.YAML))
                 .contains("\nplacement: { type: modulo, hash: crc32, space: 1000 }\n");
     }
@@ -330,7 +353,11 @@ class TopologyDocumentTest {
 
     private static String document(List<Integer> order) {
         StringBuilder document = new StringBuilder("clockwise: 1\nnodes:\n");
-        order.forEach(i -> document.append("  - { id: node-").append(i).append(", zone: z").append(i % 3).append(" }\n"));
+        order.forEach(i -> document.append("  - { id: node-")
+                .append(i)
+                .append(", zone: z")
+                .append(i % 3)
+                .append(" }\n"));
         return document.toString();
     }
 
@@ -346,7 +373,11 @@ class TopologyDocumentTest {
     void readsManyNodes() {
         StringBuilder document = new StringBuilder("clockwise: 1\nplacement: { type: modulo }\nnodes:\n");
         for (int i = 0; i < 10_000; i++) {
-            document.append("  - { id: node-").append(i).append(", address: \"10.0.0.1:").append(i).append("\" }\n");
+            document.append("  - { id: node-")
+                    .append(i)
+                    .append(", address: \"10.0.0.1:")
+                    .append(i)
+                    .append("\" }\n");
         }
         Topology topology = parse(document.toString());
         assertThat(topology.nodes()).hasSize(10_000);

@@ -1,17 +1,18 @@
 package dev.clockwise.agreement;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import dev.clockwise.testkit.Property;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -52,7 +53,8 @@ public abstract class TopologySourceContract {
 
     /** A topology of that epoch whose nodes tell which. */
     protected static Topology at(long epoch) {
-        return Topology.of(Node.of("a"), Node.of("b").withAddress("host:" + epoch)).withEpoch(epoch);
+        return Topology.of(Node.of("a"), Node.of("b").withAddress("host:" + epoch))
+                .withEpoch(epoch);
     }
 
     private void eventually(BooleanSupplier condition) {
@@ -67,12 +69,10 @@ public abstract class TopologySourceContract {
 
     private Throwable refused(CompletionStage<Topology> stage) {
         passTimeUntil(() -> stage.toCompletableFuture().isDone());
-        try {
-            Topology topology = stage.toCompletableFuture().join();
-            return fail("published " + topology);
-        } catch (CompletionException e) {
-            return e.getCause();
-        }
+        CompletionException refusal = catchThrowableOfType(
+                CompletionException.class, () -> stage.toCompletableFuture().join());
+        assertThat(refusal).as("the proposal is published").isNotNull();
+        return requireNonNull(refusal.getCause());
     }
 
     @Test
@@ -169,9 +169,11 @@ public abstract class TopologySourceContract {
         source.watch(listener);
         store("clockwise: 1\nnodes:\n  - { id: a, weight: -1 }\n");
         eventually(() -> !listener.problems().isEmpty());
-        assertThat(listener.problems()).singleElement().satisfies(problem -> assertThat(problem)
-                .isInstanceOf(DocumentException.class)
-                .hasMessageContaining(":3:22: weight of node \"a\" must be from 0"));
+        assertThat(listener.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem)
+                        .isInstanceOf(DocumentException.class)
+                        .hasMessageContaining(":3:22: weight of node \"a\" must be from 0"));
         assertThat(source.current()).isEqualTo(at(7));
         store(TopologyDocument.write(at(8), DocumentFormat.JSON));
         eventually(() -> source.current().equals(at(8)));
@@ -197,8 +199,11 @@ public abstract class TopologySourceContract {
         source.watch(listener);
         store(TopologyDocument.write(at(5), DocumentFormat.YAML));
         eventually(() -> !listener.problems().isEmpty());
-        assertThat(listener.problems()).singleElement().satisfies(problem -> assertThat(problem)
-                .hasMessageEndingWith("epoch must not run back from 7 (was 5): set it to 8 or more; epoch 7 stays in use"));
+        assertThat(listener.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem)
+                        .hasMessageEndingWith(
+                                "epoch must not run back from 7 (was 5): set it to 8 or more; epoch 7 stays in use"));
         assertThat(source.current()).isEqualTo(at(7));
         assertThat(refused(source.propose(5, at(6)))).hasMessageContaining("epoch must not run back");
         assertThat(refused(source.propose(7, at(8)))).hasMessageContaining("epoch must not run back");
@@ -211,8 +216,10 @@ public abstract class TopologySourceContract {
         source.watch(listener);
         store(TopologyDocument.write(at(8).withEpoch(7), DocumentFormat.YAML));
         eventually(() -> !listener.problems().isEmpty());
-        assertThat(listener.problems()).singleElement().satisfies(problem -> assertThat(problem)
-                .hasMessageContaining("a change must raise the epoch (was 7 with another content)"));
+        assertThat(listener.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem)
+                        .hasMessageContaining("a change must raise the epoch (was 7 with another content)"));
         assertThat(source.current()).isEqualTo(at(7));
         assertThat(refused(source.propose(7, at(8))))
                 .as("a proposal does not overwrite what somebody wrote by hand")
@@ -241,7 +248,8 @@ public abstract class TopologySourceContract {
         });
         source.watch(after);
         published(source.propose(7, at(8)));
-        eventually(() -> before.epochs().equals(List.of(7L, 8L)) && after.epochs().equals(List.of(7L, 8L)));
+        eventually(
+                () -> before.epochs().equals(List.of(7L, 8L)) && after.epochs().equals(List.of(7L, 8L)));
         published(source.propose(8, at(9)));
         eventually(() -> after.epochs().equals(List.of(7L, 8L, 9L)));
     }
@@ -249,16 +257,16 @@ public abstract class TopologySourceContract {
     @Test
     void aListenerMayCallTheSource() throws Exception {
         TopologySource source = source(at(7));
-        AtomicReference<CompletionStage<Topology>> proposal = new AtomicReference<>();
+        CompletableFuture<CompletionStage<Topology>> proposal = new CompletableFuture<>();
         RecordingListener inner = new RecordingListener();
         source.watch(topology -> {
             if (topology.epoch() == 7) {
                 source.watch(inner);
-                proposal.set(source.propose(7, at(8)));
+                proposal.complete(source.propose(7, at(8)));
             }
         });
-        eventually(() -> proposal.get() != null);
-        assertThat(published(proposal.get())).isEqualTo(at(8));
+        eventually(proposal::isDone);
+        assertThat(published(proposal.join())).isEqualTo(at(8));
         eventually(() -> inner.epochs().equals(List.of(7L, 8L)));
     }
 
@@ -312,8 +320,10 @@ public abstract class TopologySourceContract {
         });
         eventually(() -> first.current().equals(second.current()));
         assertThat(first.current().epoch()).isEqualTo(41);
-        assertThat(first.current().nodes()).containsExactlyInAnyOrderElementsOf(
-                IntStream.rangeClosed(0, 40).mapToObj(i -> Node.of("n" + i)).toList());
+        assertThat(first.current().nodes())
+                .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(0, 40)
+                        .mapToObj(i -> Node.of("n" + i))
+                        .toList());
     }
 
     @Test

@@ -70,7 +70,8 @@ class FileContentionTest {
             }
             try (FileTopologySource source = FileTopologySource.open(file)) {
                 long before = source.current().epoch();
-                assertThat(Contender.add(source, Node.of("after-" + prefix)).epoch()).isEqualTo(before + 1);
+                assertThat(Contender.add(source, Node.of("after-" + prefix)).epoch())
+                        .isEqualTo(before + 1);
             }
             try (Stream<Path> files = Files.list(directory)) {
                 assertThat(files.map(path -> path.getFileName().toString()))
@@ -86,12 +87,14 @@ class FileContentionTest {
         try (FileTopologySource first = FileTopologySource.open(file);
                 FileTopologySource second = FileTopologySource.open(file)) {
             CompletableFuture.allOf(IntStream.range(0, 4)
-                            .mapToObj(thread -> CompletableFuture.runAsync(() -> {
-                                FileTopologySource source = thread % 2 == 0 ? first : second;
-                                for (int i = 0; i < 15; i++) {
-                                    Contender.add(source, Node.of("t" + thread + "-" + i));
-                                }
-                            }, task -> new Thread(task).start()))
+                            .mapToObj(thread -> CompletableFuture.runAsync(
+                                    () -> {
+                                        FileTopologySource source = thread % 2 == 0 ? first : second;
+                                        for (int i = 0; i < 15; i++) {
+                                            Contender.add(source, Node.of("t" + thread + "-" + i));
+                                        }
+                                    },
+                                    task -> new Thread(task).start()))
                             .toArray(CompletableFuture[]::new))
                     .join();
         } finally {

@@ -54,7 +54,8 @@ class FileTopologySourceTest {
     }
 
     private static Topology at(long epoch) {
-        return Topology.of(Node.of("a"), Node.of("b").withAddress("host:" + epoch)).withEpoch(epoch);
+        return Topology.of(Node.of("a"), Node.of("b").withAddress("host:" + epoch))
+                .withEpoch(epoch);
     }
 
     private static String document(long epoch) {
@@ -95,7 +96,9 @@ class FileTopologySourceTest {
         source.refresh();
         Files.writeString(file, whole);
         source.refresh();
-        assertThat(source.current()).as("one node of two would have been a valid topology").isEqualTo(at(7));
+        assertThat(source.current())
+                .as("one node of two would have been a valid topology")
+                .isEqualTo(at(7));
         source.refresh();
         assertThat(source.current()).isEqualTo(at(8));
         assertThat(listener.epochs()).containsExactly(7L, 8L);
@@ -122,8 +125,10 @@ class FileTopologySourceTest {
         for (int i = 0; i < 5; i++) {
             source.refresh();
         }
-        assertThat(listener.problems()).singleElement().satisfies(problem -> assertThat(problem)
-                .hasMessage(file + ": cannot be read: no such file: check the path"));
+        assertThat(listener.problems())
+                .singleElement()
+                .satisfies(problem ->
+                        assertThat(problem).hasMessage(file + ": cannot be read: no such file: check the path"));
         assertThat(source.current()).isEqualTo(at(7));
         replace(document(8));
         source.refresh();
@@ -141,7 +146,9 @@ class FileTopologySourceTest {
         replace("clockwise: 1\n");
         source.refresh();
         source.refresh();
-        assertThat(listener.problems()).as("the file was touched, and is still bad").hasSize(2);
+        assertThat(listener.problems())
+                .as("the file was touched, and is still bad")
+                .hasSize(2);
     }
 
     @Test
@@ -177,7 +184,10 @@ class FileTopologySourceTest {
     @Test
     void leftoversOfACrashAreRemovedAndNothingElse() throws IOException {
         for (String name : List.of(
-                ".topology.yaml.123.tmp", ".topology.yaml.old.tmp", ".topology.yaml.5.123.tmp", "topology.yaml.1.tmp")) {
+                ".topology.yaml.123.tmp",
+                ".topology.yaml.old.tmp",
+                ".topology.yaml.5.123.tmp",
+                "topology.yaml.1.tmp")) {
             Files.writeString(directory.resolve(name), "half a docum");
         }
         assertThat(propose(8)).isCompletedWithValue(at(8));
@@ -195,7 +205,8 @@ class FileTopologySourceTest {
         for (String permissions : List.of("rw-rw-r--", "rw-r-----")) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
             propose(source.current().epoch() + 1);
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo(permissions);
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo(permissions);
         }
     }
 
