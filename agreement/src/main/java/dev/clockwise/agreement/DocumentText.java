@@ -66,6 +66,16 @@ final class DocumentText {
         }
     }
 
+    /** Whether every surrogate has its other half. */
+    static boolean isWellFormed(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i)) && !isPair(text, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static boolean isText(String text, int index) {
         char c = text.charAt(index);
         if (Character.isSurrogate(c)) {

@@ -81,7 +81,7 @@ final class OwnerCommand implements Callable<Integer> {
     }
 
     /** Writes a key with its owners. */
-    private abstract class Writer implements KeyLines.Sink, AutoCloseable {
+    private abstract static class Writer implements KeyLines.Sink, AutoCloseable {
         final Placement placement;
         final int listed;
         boolean ownerless;

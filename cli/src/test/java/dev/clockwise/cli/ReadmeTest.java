@@ -109,6 +109,19 @@ class ReadmeTest {
     }
 
     @Test
+    void thePictureIsWhatPlanDraws() throws IOException {
+        Path picture = folder.resolve("movement.svg");
+        CommandRun run = CommandRun.of(
+                "plan",
+                ExampleFiles.path("four-caches.yaml"),
+                ExampleFiles.path("five-caches.yaml"),
+                "--svg",
+                picture.toString());
+        assertThat(run.code()).isZero();
+        assertThat(picture).hasSameTextualContentAs(ExampleFiles.root().resolve("docs/movement.svg"));
+    }
+
+    @Test
     void theLinksLeadToFiles() throws IOException {
         Matcher link = LINK.matcher(text());
         int links = 0;

@@ -34,7 +34,7 @@ final class RingDrawing {
         html.element("p", reading(), "class", "note");
     }
 
-    private void writeBefore(Html html) {
+    void writeBefore(Html html) {
         String nodes = nodes(change.before().nodes().size());
         open(html, "before", "The ring before: " + nodes, "Who owns which arcs; the shares are in the table of nodes.");
         writeOwners(html, spans.before(), "own");
@@ -42,7 +42,7 @@ final class RingDrawing {
         html.close();
     }
 
-    private void writeAfter(Html html) {
+    void writeAfter(Html html) {
         String nodes = nodes(change.after().nodes().size());
         String moved = moves.movedWords();
         open(html, "after", "The ring after: " + nodes + ", " + moved, largestFlows());

@@ -1,0 +1,232 @@
+package dev.clockwise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.Tie;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * One checksum pins a whole mapping: the owners and the lists of three of 1,000 fixed keys on three fixed topologies, for
+ * each shape of rule and each hash.
+ */
+class GoldenMappingTest {
+
+    private static final String PROMISE =
+            """
+            The mapping of %s changed. A mapping is a promise: keys that are stored would not be found where they are. If \
+            the change is meant, it needs a decision record in docs/decisions and a new format version beside the old one; \
+            the old checksum stays with the old version. Otherwise mend the code, not this table.""";
+
+    /** Shapes of rules, each with every hash. */
+    enum Shape {
+        /** The native ring; its own with XXH3. */
+        NATIVE {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                int bytes = Math.min(16, hash.digestBytes());
+                return RingRule.builder().space(Space.bits(8 * bytes)).hash(hash).build();
+            }
+        },
+        /** What many write for themselves. */
+        HOME_GROWN {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return RingRule.builder()
+                        .space(Space.bits(32))
+                        .hash(hash, DigestCut.first(4))
+                        .label("{id}#{i}")
+                        .points(100)
+                        .boundary(Boundary.STRICTLY_AFTER)
+                        .build();
+            }
+        },
+        /** Several points a label, little-endian, the highest id first. */
+        KETAMA {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return RingRule.builder()
+                        .space(Space.bits(32))
+                        .hash(hash, DigestCut.first(4).littleEndian())
+                        .label("{id}-{i}")
+                        .pointsPerLabel(Math.min(4, hash.digestBytes() / 4))
+                        .points(40)
+                        .tie(Tie.HIGHEST_ID)
+                        .build();
+            }
+        },
+        /** Crowded, and not a power of two. */
+        SMALL {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return RingRule.builder()
+                        .space(Space.modulus(1_009))
+                        .hash(hash)
+                        .label("{id}{i}")
+                        .points(30)
+                        .build();
+            }
+        },
+        /** The baseline. */
+        MODULO {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new ModuloRule(PositionHash.of(hash, Space.bits(Math.min(128, 8 * hash.digestBytes()))));
+            }
+        };
+
+        abstract PlacementRule with(HashFunction hash);
+    }
+
+    private static final String GOLDEN =
+            """
+            NATIVE     xxh3_64     c958a32b81ddeb48
+            NATIVE     xxh64       b331be451415e06f
+            NATIVE     xxh32       9fecff55cfcc5f50
+            NATIVE     murmur3_32  f1b34d382fa825ba
+            NATIVE     murmur3_128 e5a89b77732524ab
+            NATIVE     crc32       272efdb4d28baa16
+            NATIVE     fnv1_32     f515efa5835be233
+            NATIVE     fnv1a_32    090c9bd6dd5cf522
+            NATIVE     fnv1_64     0ee5283a07e63405
+            NATIVE     fnv1a_64    c936211b9b8a341e
+            NATIVE     md5         a97e9f18c7991100
+            NATIVE     sha1        dc0d7110b47b9bd9
+            NATIVE     sha256      0675be41e1945bb5
+            HOME_GROWN xxh3_64     322e92fa370cc37d
+            HOME_GROWN xxh64       c02501919da3c4d9
+            HOME_GROWN xxh32       6a7cebb72ad1513f
+            HOME_GROWN murmur3_32  b7bc07e3594a3dde
+            HOME_GROWN murmur3_128 4f7778201f0f587d
+            HOME_GROWN crc32       8bf6eaa81a359834
+            HOME_GROWN fnv1_32     b6522f309b115309
+            HOME_GROWN fnv1a_32    83054a3a675bc88e
+            HOME_GROWN fnv1_64     b0a40c9a920189f9
+            HOME_GROWN fnv1a_64    be74c517f2e234c4
+            HOME_GROWN md5         ab13d356235ad3c8
+            HOME_GROWN sha1        37b098c86ca1d4cb
+            HOME_GROWN sha256      207d236aa2be945d
+            KETAMA     xxh3_64     f63d54c5eed566cb
+            KETAMA     xxh64       d17ebccfee6443a7
+            KETAMA     xxh32       796c7bf42ffba1f0
+            KETAMA     murmur3_32  779017ca77c586af
+            KETAMA     murmur3_128 e4f8b076a505caf8
+            KETAMA     crc32       26be92d4d9ae126f
+            KETAMA     fnv1_32     4707b1c41a7b084d
+            KETAMA     fnv1a_32    6cf056c73b8f5677
+            KETAMA     fnv1_64     9f2dff35db060322
+            KETAMA     fnv1a_64    728c54bbe9ac4068
+            KETAMA     md5         7197d11ab7e391f4
+            KETAMA     sha1        ba9fa23e5c509816
+            KETAMA     sha256      9458236c24410cc2
+            SMALL      xxh3_64     4520a9a63c25f764
+            SMALL      xxh64       5dcb86ddcc0916bd
+            SMALL      xxh32       34d185ec8a3e4337
+            SMALL      murmur3_32  79e586d5d67f76cc
+            SMALL      murmur3_128 17deb00be9c61c96
+            SMALL      crc32       b901ab89ce817e7a
+            SMALL      fnv1_32     0e5b00079c469131
+            SMALL      fnv1a_32    e2a2a944d9b79d05
+            SMALL      fnv1_64     024d0a73bb7db9ed
+            SMALL      fnv1a_64    f0f9d3d3496e71ac
+            SMALL      md5         bbc90cfa4be15573
+            SMALL      sha1        84ed1c41afd9b2da
+            SMALL      sha256      abe881514d5801d6
+            MODULO     xxh3_64     d475f7b1a189e119
+            MODULO     xxh64       c0b9e358ca90cb79
+            MODULO     xxh32       9825b9052c143b36
+            MODULO     murmur3_32  6297829807c1cce8
+            MODULO     murmur3_128 3d1c5227b71769e2
+            MODULO     crc32       1110f9630bf46b91
+            MODULO     fnv1_32     4eb38275afa00be6
+            MODULO     fnv1a_32    d11ea8f6cf6e0741
+            MODULO     fnv1_64     b01b3f99320275d0
+            MODULO     fnv1a_64    9e16511fc52a336f
+            MODULO     md5         4c3d4c2327618295
+            MODULO     sha1        5be49c69739c0bcc
+            MODULO     sha256      ebddbebfa6135e5e
+            """;
+
+    private static final List<List<Node>> TOPOLOGIES = List.of(
+            IntStream.range(0, 7).mapToObj(i -> Node.of("node-" + i)).toList(),
+            List.of(
+                    Node.of("10.0.0.1:11211").withZone("a"),
+                    Node.of("10.0.0.2:11211").withZone("a").withWeight("2.5"),
+                    Node.of("10.0.0.3:11211").withZone("b").withWeight("0.5"),
+                    Node.of("10.0.0.4:11211").withZone("b").withWeight("0"),
+                    Node.of("10.0.0.5:11211").withZone("b").withWeight("0.003125"),
+                    Node.of("10.0.0.6:11211")),
+            List.of(Node.of("1"), Node.of("11"), Node.of("1\0"), Node.of("é"), Node.of("～"), Node.of("😀")));
+
+    private static final List<byte[]> KEYS = keys();
+
+    /** Half names, half bytes of a linear congruential generator, whose constants are Knuth's. */
+    private static List<byte[]> keys() {
+        List<byte[]> keys = new ArrayList<>(Keys.users(500));
+        long state = 1;
+        for (int i = 0; i < 500; i++) {
+            byte[] key = new byte[i % 50];
+            for (int j = 0; j < key.length; j++) {
+                state = state * 6364136223846793005L + 1442695040888963407L;
+                key[j] = (byte) (state >>> 56);
+            }
+            keys.add(key);
+        }
+        return keys;
+    }
+
+    private static String checksum(PlacementRule rule) {
+        long hash = 0xcbf29ce484222325L;
+        for (List<Node> nodes : TOPOLOGIES) {
+            Placement placement = Placement.of(Topology.of(rule, nodes));
+            for (byte[] key : KEYS) {
+                hash = add(hash, placement.owner(key));
+                for (Node node : placement.owners(key, 3)) {
+                    hash = add(hash, node);
+                }
+            }
+        }
+        return String.format("%016x", hash);
+    }
+
+    /** FNV-1a over the id and a byte after it. */
+    private static long add(long hash, Node node) {
+        long sum = hash;
+        for (byte each : (node.id() + "\n").getBytes(StandardCharsets.UTF_8)) {
+            sum = (sum ^ (each & 0xff)) * 0x100000001b3L;
+        }
+        return sum;
+    }
+
+    private static Map<String, String> golden() {
+        Map<String, String> golden = new TreeMap<>();
+        GOLDEN.lines()
+                .map(line -> line.split(" +"))
+                .forEach(row -> assertThat(golden.put(row[0] + " " + row[1], row[2])).isNull());
+        return golden;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyHash(Shape shape) {
+        Map<String, String> golden = golden();
+        for (HashFunction hash : HashFunction.values()) {
+            String name = shape + " " + hash;
+            assertThat(checksum(shape.with(hash))).as(PROMISE, name).isEqualTo(golden.get(name));
+        }
+        assertThat(golden).hasSize(Shape.values().length * HashFunction.values().length);
+        assertThat(golden.values()).doesNotHaveDuplicates();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.clockwise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RingRule;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Promise 8: a lookup by a numeric hash in a narrow space allocates nothing. */
+class LookupAllocationTest {
+
+    private static final int LOOKUPS = 50_000;
+
+    private static final List<Node> NODES =
+            IntStream.range(0, 50).mapToObj(i -> Node.of("node-" + i)).toList();
+
+    /** The bytes that this thread allocates in as many lookups, once all is warm. */
+    private static long allocated(Runnable lookup) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = 0;
+        for (int round = 0; round < 2; round++) {
+            before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < LOOKUPS; i++) {
+                lookup.run();
+            }
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    private static void assertNothingAllocated(Placement placement) {
+        byte[] key = "user:1234567".getBytes(StandardCharsets.UTF_8);
+        String text = "user:ключ:1234567";
+        int[] owned = {0};
+        assertThat(allocated(() -> owned[0] += placement.owner(key, 2, 7).isNone() ? 0 : 1))
+                .as("owner of bytes")
+                .isLessThan(LOOKUPS);
+        assertThat(allocated(() -> owned[0] += placement.owner(text).isNone() ? 0 : 1))
+                .as("owner of a text")
+                .isLessThan(LOOKUPS);
+        assertThat(allocated(() -> owned[0] += placement.ownerAt(0x123456789abcdefL).isNone() ? 0 : 1))
+                .as("owner of a position")
+                .isLessThan(LOOKUPS);
+        assertThat(owned[0]).isEqualTo(6 * LOOKUPS);
+    }
+
+    @Test
+    void ofARing() {
+        assertNothingAllocated(Placement.of(Topology.of(RingRule.NATIVE, NODES)));
+    }
+
+    @Test
+    void ofModulo() {
+        assertNothingAllocated(Placement.of(Topology.of(ModuloRule.NATIVE, NODES)));
+    }
+
+    /** The measure itself is seen to measure. */
+    @Test
+    void allocationIsSeen() {
+        Object[] kept = {null};
+        assertThat(allocated(() -> kept[0] = new byte[16])).isGreaterThanOrEqualTo(32L * LOOKUPS);
+        assertThat(kept[0]).isNotNull();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.clockwise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.movement.KeyMovement;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RingRule;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class MovementTest {
+
+    private final Placement ring = Placement.ring("a", "b", "c");
+
+    @Test
+    void aJoinNeedsAtLeastItsIdealShare() {
+        Movement movement = Movement.between(ring, ring.plus(Node.of("d")));
+        assertThat(movement.before()).isSameAs(ring);
+        assertThat(movement.after().topology().nodes()).hasSize(4);
+        assertThat(movement.ideal()).isEqualTo(Share.of(1, 4));
+        assertThat(movement.moved()).isEqualTo(Balance.of(movement.after()).nodes().get(3).share());
+        assertThat(movement.donors("d")).hasSize(3);
+        assertThat(movement.heirs("d")).isEmpty();
+        assertThat(movement.toString())
+                .startsWith(movement.moved().toPercent(1) + " moves (exact): epoch 1, ring over 3 nodes");
+    }
+
+    @Test
+    void idealsFollowWeights() {
+        assertThat(Movement.between(ring, ring.with(Node.of("a").withWeight(2))).ideal())
+                .isEqualTo(Share.of(2, 12));
+        assertThat(Movement.between(ring, ring.minus("a")).ideal()).isEqualTo(Share.of(1, 3));
+        assertThat(Movement.between(ring, ring).ideal()).isEqualTo(Share.ZERO);
+        Placement none = Placement.ring(new Node[0]);
+        assertThat(Movement.between(none, ring).ideal()).isEqualTo(Share.of(1, 1));
+        assertThat(Movement.between(ring, none).ideal()).isEqualTo(Share.ZERO);
+    }
+
+    @Test
+    void whatNobodyAskedForIsNeedless() {
+        Placement three = Placement.modulo("a", "b", "c");
+        Movement movement = Movement.between(three, three.plus(Node.of("d")));
+        assertThat(movement.moved().toPercent(4)).isEqualTo("75.0000 %");
+        assertThat(movement.needless().toPercent(4)).isEqualTo("50.0000 %");
+        assertThat(movement.needlessFlows())
+                .hasSize(6)
+                .noneMatch(flow -> flow.to().id().equals("d"));
+        Movement other = Movement.between(ring, Placement.of(ring.topology().withRule(RingRule.ofPoints(10))));
+        assertThat(other.needless()).isEqualTo(other.moved());
+        Movement changed = Movement.between(three, three.with(Node.of("a").withZone("z")));
+        assertThat(changed.moved()).isEqualTo(Share.ZERO);
+    }
+
+    @Test
+    void theBaselineIsModuloOverTheSameNodes() {
+        Movement movement = Movement.between(ring, ring.plus(Node.of("d")));
+        assertThat(movement.modulo().toPercent(4)).isEqualTo("75.0000 %");
+        assertThat(Movement.between(ring, ring).modulo()).isEqualTo(Share.ZERO);
+    }
+
+    @Nested
+    class DifferentHashes {
+        private final Placement other = Placement.of(Topology.of(
+                RingRule.builder().hash(HashFunction.XXH64).build(), List.of(Node.of("a"), Node.of("x"))));
+
+        @Test
+        void areNotComparedExactly() {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Movement.between(ring, other))
+                    .withMessage("exact movement needs one key hash on both sides (was xxh3_64[0:8:big] mod 2^64 and"
+                            + " xxh64[0:8:big] mod 2^64): use expected or counting");
+        }
+
+        @Test
+        void moveTheProductOfShares() {
+            Movement movement = Movement.expected(ring, other);
+            Share stays = Balance.of(ring).nodes().get(0).share()
+                    .times(Balance.of(other).nodes().get(0).share());
+            assertThat(movement.method()).isEqualTo(Method.EXPECTED);
+            assertThat(movement.moved().plus(stays)).isEqualTo(Share.of(1, 1));
+            assertThat(movement.flows()).hasSize(5);
+            assertThat(movement.arcs()).isEmpty();
+        }
+
+        @Test
+        void movesAllFromAndToNoOwner() {
+            Placement none = Placement.of(Topology.of(other.topology().rule(), List.of()));
+            assertThat(Movement.expected(ring, none).moved()).isEqualTo(Share.of(1, 1));
+            assertThat(Movement.expected(none, ring).flows())
+                    .hasSize(3)
+                    .allMatch(flow -> flow.from().isNone());
+            assertThat(Movement.expected(none, none).flows()).isEmpty();
+        }
+
+        @Test
+        void isCloseToWhatKeysDo() {
+            KeyMovement counting = Movement.counting(ring, other);
+            Keys.users(50_000).forEach(key -> counting.add(key, 0, key.length));
+            double expected = Movement.expected(ring, other).moved().toDouble();
+            double counted = counting.movement().moved().toDouble();
+            double deviation = Math.sqrt(expected * (1 - expected) / 50_000);
+            assertThat(counted).isBetween(expected - 4 * deviation, expected + 4 * deviation);
+        }
+    }
+
+    @Nested
+    class Counting {
+
+        @Test
+        void tellsWhichKeysMove() {
+            Placement after = ring.plus(Node.of("d"));
+            KeyMovement counting = Movement.counting(ring, after);
+            int moved = 0;
+            for (byte[] key : Keys.users(3_000)) {
+                boolean moves = !ring.owner(key).id().equals(after.owner(key).id());
+                assertThat(counting.add(key, 0, key.length)).isEqualTo(moves);
+                moved += moves ? 1 : 0;
+            }
+            Movement movement = counting.movement();
+            assertThat(counting.keys()).isEqualTo(3_000);
+            assertThat(movement.method()).isEqualTo(Method.COUNTED);
+            assertThat(movement.moved()).isEqualTo(Share.of(moved, 3_000));
+            assertThat(movement.flows()).allMatch(flow -> flow.to().id().equals("d"));
+            assertThat(movement.arcs()).isEmpty();
+        }
+
+        @Test
+        void ofNoKeysIsNothing() {
+            Movement movement = Movement.counting(ring, ring).movement();
+            assertThat(movement.moved()).isEqualTo(Share.ZERO);
+            assertThat(movement.flows()).isEmpty();
+        }
+
+        @Test
+        void aNewAddressIsNoMove() {
+            Placement after = ring.with(Node.of("a").withAddress("h:1"));
+            KeyMovement counting = Movement.counting(ring, after);
+            Keys.users(100).forEach(key -> assertThat(counting.add(key, 0, key.length)).isFalse());
+            assertThat(counting.movement().flows()).isEmpty();
+        }
+    }
+
+    @Nested
+    class LongPeriods {
+
+        /** The least common multiple of 4,100 and 4,101 is above 2^24, so the rest of the space is neglected. */
+        @Test
+        void areExpectedToWithinTheRestOfTheSpace() {
+            Placement before = modulo(Node.of("a").withWeight(4_099), Node.of("b"));
+            Placement after = modulo(Node.of("a").withWeight(4_099), Node.of("b").withWeight(2));
+            Movement movement = Movement.between(before, after);
+            Share independent = Share.of(4_099, 4_100)
+                    .times(Share.of(2, 4_101))
+                    .plus(Share.of(1, 4_100).times(Share.of(4_099, 4_101)));
+            assertThat(movement.method()).isEqualTo(Method.EXPECTED);
+            assertThat(difference(movement.moved(), independent))
+                    .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
+            assertThat(difference(movement.modulo(), independent))
+                    .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
+        }
+
+        @Test
+        void justBelowAreExact() {
+            Placement before = modulo(Node.of("a").withWeight(4_094), Node.of("b"));
+            Placement after = modulo(Node.of("a").withWeight(4_095), Node.of("b"));
+            assertThat(Movement.between(before, after).method()).isEqualTo(Method.EXACT);
+        }
+
+        private static Share difference(Share a, Share b) {
+            return a.minusOrZero(b).plus(b.minusOrZero(a));
+        }
+
+        private static Placement modulo(Node... nodes) {
+            return Placement.of(Topology.of(ModuloRule.NATIVE, List.of(nodes)));
+        }
+    }
+
+    @Test
+    void aMovementTooLongToListIsRefused() {
+        Node[] many = IntStream.range(0, 2_048).mapToObj(i -> Node.of("n" + i)).toArray(Node[]::new);
+        Placement modulo = Placement.of(Topology.of(ModuloRule.NATIVE, List.of(many)));
+        Placement sparse = Placement.of(Topology.of(RingRule.ofPoints(1), List.of(many)));
+        String message = "a movement in which any node may send keys to any other lists at most 4194304 flows (was"
+                + " 4198401 pairs of nodes): count keys instead";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Movement.between(modulo, modulo))
+                .withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Movement.between(modulo, sparse))
+                .withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Movement.expected(sparse, sparse))
+                .withMessage(message);
+        assertThat(Movement.between(sparse, sparse).moved()).isEqualTo(Share.ZERO);
+    }
+}

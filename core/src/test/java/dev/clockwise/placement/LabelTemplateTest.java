@@ -1,0 +1,106 @@
+package dev.clockwise.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.clockwise.Ids;
+import dev.clockwise.testkit.Property;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LabelTemplateTest {
+
+    private static byte[] label(String template, String id, int index) {
+        LabelTemplate.Writer writer = LabelTemplate.parse(template).writer(id);
+        return Arrays.copyOf(writer.bytes(), writer.write(index));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "{id}#{i},        a,     0,  a#0",
+        "{id}#{i},        a,     12, a#12",
+        "{id}-{i+1},      a,     9,  a-10",
+        "{id}{i},         1,     10, 110",
+        "VN{i}:{id}:{i},  a,     3,  VN3:a:3",
+        "{{{id}}}-{i},    a,     0,  {a}-0",
+        "{id},            ключ,  5,  ключ",
+        "{id}{i},         {i},   7,  {i}7",
+        "ж{id}ж{i},       a,     2,  жaж2",
+        "{id}{i},         a,     2147483647, a2147483647"
+    })
+    void texts(String template, String id, int index, String expected) {
+        assertThat(new String(label(template, id, index), StandardCharsets.UTF_8)).isEqualTo(expected);
+        assertThat(LabelTemplate.parse(template).display(id, index)).isEqualTo(expected);
+        assertThat(LabelTemplate.parse(template)).hasToString(template).isEqualTo(LabelTemplate.parse(template));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 6100000000", "1, 6101000000", "255, 61ff000000", "256, 6100010000", "2147483647, 61ffffff7f"})
+    void littleEndianNumbers(int index, String hex) {
+        assertThat(HexFormat.of().formatHex(label("{id}{i:le32}", "a", index))).isEqualTo(hex);
+    }
+
+    /** Two labels of the native ring are equal only where id and number are. */
+    @Test
+    void nativeLabelsAreInjective() {
+        Property.check("native labels are injective", 500, random -> {
+            String id = Ids.distinct(random, 1).get(0);
+            int length = id.getBytes(StandardCharsets.UTF_8).length;
+            int index = random.nextInt();
+            byte[] label = label("{id}{i:le32}", id, index);
+            assertThat(label).hasSize(length + 4);
+            assertThat(new String(label, 0, length, StandardCharsets.UTF_8)).isEqualTo(id);
+            assertThat(label).isEqualTo(ScannedRing.nativeLabel(id, index));
+        });
+    }
+
+    @Test
+    void oneWriterWritesManyLabels() {
+        LabelTemplate.Writer writer = LabelTemplate.parse("{id}-{i}").writer("node");
+        for (int index : new int[] {100_000, 7, 10, 0}) {
+            int length = writer.write(index);
+            assertThat(new String(writer.bytes(), 0, length, StandardCharsets.UTF_8)).isEqualTo("node-" + index);
+        }
+    }
+
+    @Test
+    void whatIsNotPrintableIsShownInHex() {
+        assertThat(LabelTemplate.parse("{id}{i:le32}").display("cache\\1", 258)).isEqualTo("cache\\x5c1\\x02\\x01\\x00\\x00");
+        assertThat(LabelTemplate.parse("{id}#{i}").display("a\nb", 1)).isEqualTo("a\\x0ab#1");
+        assertThat(LabelTemplate.parse("{id}#{i}").display("é\0", 1)).isEqualTo("\\xc3\\xa9\\x00#1");
+        assertThat(LabelTemplate.parse("{id}#{i}").display("é\\", 1)).isEqualTo("é\\#1");
+    }
+
+    @Test
+    void aTemplateNamesTheNode() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse("node-{i}"))
+                .withMessage("label must hold {id}, or all nodes have the same points (was \"node-{i}\"): write for"
+                        + " example {id}#{i}");
+        assertThatIllegalArgumentException().isThrownBy(() -> LabelTemplate.parse(""));
+        assertThatIllegalArgumentException().isThrownBy(() -> LabelTemplate.parse("{{id}}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{id}{j}", "{id}{}", "{id}{i:be32}", "{id}{i+2}", "{id}{ID}", "{id}{ i}"})
+    void unknownPlaceholders(String template) {
+        String placeholder = template.substring(4);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse(template))
+                .withMessage("label has the unknown placeholder " + placeholder + " (was \"" + template
+                        + "\"): use {id}, {i}, {i+1} or {i:le32}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{id}{", "{id}}", "}{id}", "{id}{{{"})
+    void loneBraces(String template) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse(template))
+                .withMessage("label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
+    }
+}
