@@ -25,7 +25,7 @@ final class PlacementReader {
     private static final List<String> TYPES = List.of(RING, CUSTOM_RING, MODULO);
     private static final List<String> RING_OPTIONS = List.of("type", "points", "maxPoints");
     private static final List<String> MODULO_OPTIONS = List.of("type", "hash", "cut", "space");
-    private static final List<String> CUSTOM_OPTIONS = List.of(
+    static final List<String> CUSTOM_OPTIONS = List.of(
             "type",
             "space",
             "hash",

@@ -22,7 +22,7 @@ final class TopologyReader {
     static final int VERSION = 1;
 
     private static final String OWNER = "a topology document";
-    private static final List<String> FIELDS = List.of("clockwise", "epoch", "placement", "replicas", "nodes");
+    static final List<String> FIELDS = List.of("clockwise", "epoch", "placement", "replicas", "nodes");
 
     /** A node, and where the document describes it. */
     private record Placed(Node node, Place place, @Nullable Place points) {}
