@@ -91,8 +91,9 @@ class NativeSpreadTest {
     @ParameterizedTest
     @EnumSource
     void keysFillTheSpaceEvenly(Kind kind) {
-        double[] fractions =
-                Arrays.stream(kind.positions()).mapToDouble(NativeSpreadTest::fraction).toArray();
+        double[] fractions = Arrays.stream(kind.positions())
+                .mapToDouble(NativeSpreadTest::fraction)
+                .toArray();
         assertChance(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new UniformRealDistribution(0, 1), fractions));
     }
 
@@ -164,8 +165,7 @@ class NativeSpreadTest {
         int points = 200 * 160;
         double[] lengths = names.lengths();
         assertThat(lengths).hasSize(points - 1);
-        assertChance(new KolmogorovSmirnovTest()
-                .kolmogorovSmirnovTest(new BetaDistribution(1, points - 1), lengths));
+        assertChance(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new BetaDistribution(1, points - 1), lengths));
     }
 
     /** The share of a node with k of n random points is Beta(k, n - k) distributed. */
@@ -175,15 +175,15 @@ class NativeSpreadTest {
         double[] shares = Balance.of(names.ring()).nodes().stream()
                 .mapToDouble(each -> each.share().toDouble())
                 .toArray();
-        assertChance(new KolmogorovSmirnovTest()
-                .kolmogorovSmirnovTest(new BetaDistribution(160, 199 * 160), shares));
+        assertChance(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new BetaDistribution(160, 199 * 160), shares));
     }
 
     @ParameterizedTest
     @EnumSource
     void pointsFillTheSpaceEvenly(Names names) {
         Arcs arcs = (Arcs) names.ring().partition();
-        long[] points = IntStream.range(1, arcs.cells()).mapToLong(arcs::startLow).toArray();
+        long[] points =
+                IntStream.range(1, arcs.cells()).mapToLong(arcs::startLow).toArray();
         assertChance(gTest(even(256), bytes(points, 56)));
     }
 
