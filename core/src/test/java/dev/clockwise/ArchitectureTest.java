@@ -224,6 +224,7 @@ class ArchitectureTest {
     /** The same reading finds the floating point that is there on purpose, so it would find it elsewhere. */
     @Test
     void floatingPointIsFoundWhereItIs() {
+        assertThat(Halved.of(5)).isEqualTo(2);
         assertThat(floating(List.of(CORE.get(Share.class)))).isNotEmpty();
         assertThat(floating(List.of(new ClassFileImporter().importClass(Halved.class))))
                 .hasSizeGreaterThan(1);

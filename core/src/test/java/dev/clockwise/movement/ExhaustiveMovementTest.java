@@ -110,7 +110,8 @@ class ExhaustiveMovementTest {
             for (int i = 0; i < length; i++) {
                 int at = (from + i) % world.size();
                 covered[at]++;
-                if (!arc.before().equals(before.owners()[at]) || !arc.after().equals(after.owners()[at])) {
+                if (!arc.before().equals(before.owners().get(at))
+                        || !arc.after().equals(after.owners().get(at))) {
                     throw new AssertionError("position " + at + " is not as in " + arc);
                 }
             }
@@ -135,8 +136,9 @@ class ExhaustiveMovementTest {
             Side side = world.random(random, false);
             Placement placement = side.placement();
             for (int at = 0; at < world.size(); at++) {
-                assertThat(placement.ownerAt(at)).isEqualTo(side.owners()[at]);
-                assertThat(placement.ownerAt(Position.of(at))).isEqualTo(side.owners()[at]);
+                assertThat(placement.ownerAt(at)).isEqualTo(side.owners().get(at));
+                assertThat(placement.ownerAt(Position.of(at)))
+                        .isEqualTo(side.owners().get(at));
             }
         });
     }
