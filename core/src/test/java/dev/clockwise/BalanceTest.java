@@ -11,10 +11,7 @@ class BalanceTest {
 
     /** Arcs of 25, 50 and 25 in a space of 100, for weights of 1, 1 and 2. */
     private final Placement quarters = Placement.of(Topology.of(
-            RingRule.builder()
-                    .space(Space.bits(2))
-                    .givenPoints()
-                    .build(),
+            RingRule.builder().space(Space.bits(2)).givenPoints().build(),
             List.of(
                     Node.of("a").withPoints(List.of(Position.of(0))),
                     Node.of("b").withPoints(List.of(Position.of(2))),
@@ -66,7 +63,9 @@ class BalanceTest {
 
     @Test
     void methodsAreNamedInLowerCase() {
-        assertThat(Method.values()).extracting(Method::toString).containsExactly("exact", "expected", "sampled", "counted");
+        assertThat(Method.values())
+                .extracting(Method::toString)
+                .containsExactly("exact", "expected", "sampled", "counted");
     }
 
     /** The native ring at its default: how even it is without any planning. */

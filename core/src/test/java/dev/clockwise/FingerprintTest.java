@@ -51,8 +51,8 @@ class FingerprintTest {
 
         /** The text between the fences of a block of the specification. */
         private static String block(String name) {
-            Matcher block =
-                    Pattern.compile("```text " + name + "\n(.*?)```", Pattern.DOTALL).matcher(SPECIFICATION);
+            Matcher block = Pattern.compile("```text " + name + "\n(.*?)```", Pattern.DOTALL)
+                    .matcher(SPECIFICATION);
             assertThat(block.find()).as(name).isTrue();
             return block.group(1);
         }
@@ -80,8 +80,10 @@ class FingerprintTest {
 
     @Test
     void bothCoverWhatPlaces() {
-        assertThat(placedDifferently().stream().map(Topology::placementFingerprint)).doesNotHaveDuplicates();
-        assertThat(placedDifferently().stream().map(Topology::documentFingerprint)).doesNotHaveDuplicates();
+        assertThat(placedDifferently().stream().map(Topology::placementFingerprint))
+                .doesNotHaveDuplicates();
+        assertThat(placedDifferently().stream().map(Topology::documentFingerprint))
+                .doesNotHaveDuplicates();
     }
 
     @Test
@@ -96,7 +98,8 @@ class FingerprintTest {
                 TOPOLOGY.with(Node.of("old").withWeight(0)),
                 TOPOLOGY.with(Node.of("old").withWeight(0).withZone("x")),
                 TOPOLOGY.withRule(RingRule.builder().maxPoints(1_000).build()));
-        assertThat(alike.stream().map(Topology::placementFingerprint).distinct()).hasSize(1);
+        assertThat(alike.stream().map(Topology::placementFingerprint).distinct())
+                .hasSize(1);
         assertThat(alike.stream().map(Topology::documentFingerprint)).doesNotHaveDuplicates();
     }
 

@@ -36,7 +36,10 @@ class FirstLinesTest {
                 .boundary(Boundary.STRICTLY_AFTER)
                 .build();
         assertThat(homeGrown.type()).isEqualTo("custom-ring");
-        assertThat(Placement.of(Topology.of(homeGrown, List.of(Node.of("a")))).owner("k").id()).isEqualTo("a");
+        assertThat(Placement.of(Topology.of(homeGrown, List.of(Node.of("a"))))
+                        .owner("k")
+                        .id())
+                .isEqualTo("a");
     }
 
     @Test

@@ -24,8 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class GoldenMappingTest {
 
-    private static final String PROMISE =
-            """
+    private static final String PROMISE = """
             The mapping of %s changed. A mapping is a promise: keys that are stored would not be found where they are. If \
             the change is meant, it needs a decision record in docs/decisions and a new format version beside the old one; \
             the old checksum stays with the old version. Otherwise mend the code, not this table.""";
@@ -37,7 +36,10 @@ class GoldenMappingTest {
             @Override
             PlacementRule with(HashFunction hash) {
                 int bytes = Math.min(16, hash.digestBytes());
-                return RingRule.builder().space(Space.bits(8 * bytes)).hash(hash).build();
+                return RingRule.builder()
+                        .space(Space.bits(8 * bytes))
+                        .hash(hash)
+                        .build();
             }
         },
         /** What many write for themselves. */
@@ -90,8 +92,7 @@ class GoldenMappingTest {
         abstract PlacementRule with(HashFunction hash);
     }
 
-    private static final String GOLDEN =
-            """
+    private static final String GOLDEN = """
             NATIVE     xxh3_64     c958a32b81ddeb48
             NATIVE     xxh64       b331be451415e06f
             NATIVE     xxh32       9fecff55cfcc5f50
@@ -214,7 +215,8 @@ class GoldenMappingTest {
         Map<String, String> golden = new TreeMap<>();
         GOLDEN.lines()
                 .map(line -> line.split(" +"))
-                .forEach(row -> assertThat(golden.put(row[0] + " " + row[1], row[2])).isNull());
+                .forEach(row ->
+                        assertThat(golden.put(row[0] + " " + row[1], row[2])).isNull());
         return golden;
     }
 

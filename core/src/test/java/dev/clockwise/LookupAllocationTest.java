@@ -42,7 +42,8 @@ class LookupAllocationTest {
         assertThat(allocated(() -> owned[0] += placement.owner(text).isNone() ? 0 : 1))
                 .as("owner of a text")
                 .isLessThan(LOOKUPS);
-        assertThat(allocated(() -> owned[0] += placement.ownerAt(0x123456789abcdefL).isNone() ? 0 : 1))
+        assertThat(allocated(
+                        () -> owned[0] += placement.ownerAt(0x123456789abcdefL).isNone() ? 0 : 1))
                 .as("owner of a position")
                 .isLessThan(LOOKUPS);
         assertThat(owned[0]).isEqualTo(6 * LOOKUPS);

@@ -23,7 +23,8 @@ class MovementTest {
         assertThat(movement.before()).isSameAs(ring);
         assertThat(movement.after().topology().nodes()).hasSize(4);
         assertThat(movement.ideal()).isEqualTo(Share.of(1, 4));
-        assertThat(movement.moved()).isEqualTo(Balance.of(movement.after()).nodes().get(3).share());
+        assertThat(movement.moved())
+                .isEqualTo(Balance.of(movement.after()).nodes().get(3).share());
         assertThat(movement.donors("d")).hasSize(3);
         assertThat(movement.heirs("d")).isEmpty();
         assertThat(movement.toString())
@@ -59,14 +60,14 @@ class MovementTest {
     @Test
     void theBaselineIsModuloOverTheSameNodes() {
         Movement movement = Movement.between(ring, ring.plus(Node.of("d")));
-        assertThat(movement.modulo().toPercent(4)).isEqualTo("75.0000 %");
-        assertThat(Movement.between(ring, ring).modulo()).isEqualTo(Share.ZERO);
+        assertThat(movement.modulo().orElseThrow().toPercent(4)).isEqualTo("75.0000 %");
+        assertThat(Movement.between(ring, ring).modulo()).contains(Share.ZERO);
     }
 
     @Nested
     class DifferentHashes {
-        private final Placement other = Placement.of(Topology.of(
-                RingRule.builder().hash(HashFunction.XXH64).build(), List.of(Node.of("a"), Node.of("x"))));
+        private final Placement other = Placement.of(
+                Topology.of(RingRule.builder().hash(HashFunction.XXH64).build(), List.of(Node.of("a"), Node.of("x"))));
 
         @Test
         void areNotComparedExactly() {
@@ -79,7 +80,10 @@ class MovementTest {
         @Test
         void moveTheProductOfShares() {
             Movement movement = Movement.expected(ring, other);
-            Share stays = Balance.of(ring).nodes().get(0).share()
+            Share stays = Balance.of(ring)
+                    .nodes()
+                    .get(0)
+                    .share()
                     .times(Balance.of(other).nodes().get(0).share());
             assertThat(movement.method()).isEqualTo(Method.EXPECTED);
             assertThat(movement.moved().plus(stays)).isEqualTo(Share.of(1, 1));
@@ -140,7 +144,8 @@ class MovementTest {
         void aNewAddressIsNoMove() {
             Placement after = ring.with(Node.of("a").withAddress("h:1"));
             KeyMovement counting = Movement.counting(ring, after);
-            Keys.users(100).forEach(key -> assertThat(counting.add(key, 0, key.length)).isFalse());
+            Keys.users(100)
+                    .forEach(key -> assertThat(counting.add(key, 0, key.length)).isFalse());
             assertThat(counting.movement().flows()).isEmpty();
         }
     }
@@ -152,7 +157,8 @@ class MovementTest {
         @Test
         void areExpectedToWithinTheRestOfTheSpace() {
             Placement before = modulo(Node.of("a").withWeight(4_099), Node.of("b"));
-            Placement after = modulo(Node.of("a").withWeight(4_099), Node.of("b").withWeight(2));
+            Placement after =
+                    modulo(Node.of("a").withWeight(4_099), Node.of("b").withWeight(2));
             Movement movement = Movement.between(before, after);
             Share independent = Share.of(4_099, 4_100)
                     .times(Share.of(2, 4_101))
@@ -160,7 +166,7 @@ class MovementTest {
             assertThat(movement.method()).isEqualTo(Method.EXPECTED);
             assertThat(difference(movement.moved(), independent))
                     .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
-            assertThat(difference(movement.modulo(), independent))
+            assertThat(difference(movement.modulo().orElseThrow(), independent))
                     .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
         }
 

@@ -8,7 +8,6 @@ import dev.clockwise.placement.Arcs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.BetaDistribution;
 import org.hipparchus.distribution.continuous.UniformRealDistribution;
@@ -30,39 +29,49 @@ class NativeSpreadTest {
     private static final int TESTS = 5 * 4 + 3 * 4;
     private static final int KEYS = 50_000;
 
-    /** Keys of a kind, by number. */
+    /** Keys of a kind. */
     enum Kind {
         /** 16 random bytes. */
-        RANDOM(i -> {
-            byte[] key = new byte[16];
-            new SplittableRandom(i).nextBytes(key);
-            return key;
-        }),
-        /** Every key of one and two bytes, then keys of three. */
-        SHORT(i -> {
-            int number = i < 256 ? i : i - 256;
-            return i < 256
-                    ? new byte[] {(byte) number}
-                    : i % 3 > 0
-                            ? new byte[] {(byte) (number >> 8), (byte) number}
-                            : new byte[] {(byte) number, (byte) (number >> 8), (byte) (number >> 16)};
-        }),
+        RANDOM,
+        /** Every key of one byte, then keys of two and three. */
+        SHORT,
         /** 0, 1, 2, … */
-        DECIMAL(i -> Keys.bytes(Integer.toString(i))),
+        DECIMAL,
         /** user:0000000, user:0000001, … */
-        PREFIXED(i -> Keys.bytes("user:" + Integer.toString(10_000_000 + i).substring(1))),
+        PREFIXED,
         /** Eight bytes of which only the lowest few bits change. */
-        COUNTER(i -> new byte[] {0, 0, 0, 0, 0, (byte) (i >> 16), (byte) (i >> 8), (byte) i});
+        COUNTER;
 
-        private final IntFunction<byte[]> key;
+        private byte[] key(int i) {
+            return switch (this) {
+                case RANDOM -> random(i);
+                case SHORT -> shortKey(i);
+                case DECIMAL -> Keys.bytes(Integer.toString(i));
+                case PREFIXED ->
+                    Keys.bytes("user:" + Integer.toString(10_000_000 + i).substring(1));
+                case COUNTER -> new byte[] {0, 0, 0, 0, 0, (byte) (i >> 16), (byte) (i >> 8), (byte) i};
+            };
+        }
 
-        Kind(IntFunction<byte[]> key) {
-            this.key = key;
+        private static byte[] random(int seed) {
+            byte[] key = new byte[16];
+            new SplittableRandom(seed).nextBytes(key);
+            return key;
+        }
+
+        private static byte[] shortKey(int i) {
+            if (i < 256) {
+                return new byte[] {(byte) i};
+            }
+            int number = i - 256;
+            return i % 3 > 0
+                    ? new byte[] {(byte) (number >> 8), (byte) number}
+                    : new byte[] {(byte) number, (byte) (number >> 8), (byte) (number >> 16)};
         }
 
         private long[] positions() {
             return IntStream.range(0, KEYS)
-                    .mapToObj(key)
+                    .mapToObj(this::key)
                     .mapToLong(each -> PositionHash.NATIVE.narrow(each, 0, each.length))
                     .toArray();
         }
@@ -91,8 +100,9 @@ class NativeSpreadTest {
     @ParameterizedTest
     @EnumSource
     void keysFillTheSpaceEvenly(Kind kind) {
-        double[] fractions =
-                Arrays.stream(kind.positions()).mapToDouble(NativeSpreadTest::fraction).toArray();
+        double[] fractions = Arrays.stream(kind.positions())
+                .mapToDouble(NativeSpreadTest::fraction)
+                .toArray();
         assertChance(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new UniformRealDistribution(0, 1), fractions));
     }
 
@@ -123,7 +133,7 @@ class NativeSpreadTest {
                 .mapToObj(i -> Node.of("cache-" + i).withWeight(1 + i % 3))
                 .toArray(Node[]::new));
         KeyBalance counted = Balance.counting(ring);
-        IntStream.range(0, KEYS).mapToObj(kind.key).forEach(key -> counted.add(key, 0, key.length));
+        IntStream.range(0, KEYS).mapToObj(kind::key).forEach(key -> counted.add(key, 0, key.length));
         List<Balance.NodeShare> shares = Balance.of(ring).nodes();
         assertChance(gTest(
                 shares.stream().mapToDouble(each -> each.share().toDouble()).toArray(),
@@ -134,18 +144,20 @@ class NativeSpreadTest {
 
     /** Ids that differ only in their end. */
     enum Names {
-        NUMBERED(i -> "node-" + i),
-        ADDRESSES(i -> "10.0." + i / 250 + "." + i % 250 + ":11211"),
-        LONG(i -> "a-very-long-common-prefix-of-a-host-name.example.org/".repeat(4) + (char) ('0' + i));
+        NUMBERED,
+        ADDRESSES,
+        LONG;
 
-        private final IntFunction<String> name;
-
-        Names(IntFunction<String> name) {
-            this.name = name;
+        private String name(int i) {
+            return switch (this) {
+                case NUMBERED -> "node-" + i;
+                case ADDRESSES -> "10.0." + i / 250 + "." + i % 250 + ":11211";
+                case LONG -> "a-very-long-common-prefix-of-a-host-name.example.org/".repeat(4) + (char) ('0' + i);
+            };
         }
 
         private Placement ring() {
-            return Placement.ring(IntStream.range(0, 200).mapToObj(name).toArray(String[]::new));
+            return Placement.ring(IntStream.range(0, 200).mapToObj(this::name).toArray(String[]::new));
         }
 
         /** The lengths of the arcs as fractions of the space; the one that wraps is in two pieces, left out. */
@@ -164,8 +176,7 @@ class NativeSpreadTest {
         int points = 200 * 160;
         double[] lengths = names.lengths();
         assertThat(lengths).hasSize(points - 1);
-        assertChance(new KolmogorovSmirnovTest()
-                .kolmogorovSmirnovTest(new BetaDistribution(1, points - 1), lengths));
+        assertChance(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new BetaDistribution(1, points - 1), lengths));
     }
 
     /** The share of a node with k of n random points is Beta(k, n - k) distributed. */
@@ -175,15 +186,15 @@ class NativeSpreadTest {
         double[] shares = Balance.of(names.ring()).nodes().stream()
                 .mapToDouble(each -> each.share().toDouble())
                 .toArray();
-        assertChance(new KolmogorovSmirnovTest()
-                .kolmogorovSmirnovTest(new BetaDistribution(160, 199 * 160), shares));
+        assertChance(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new BetaDistribution(160, 199 * 160), shares));
     }
 
     @ParameterizedTest
     @EnumSource
     void pointsFillTheSpaceEvenly(Names names) {
         Arcs arcs = (Arcs) names.ring().partition();
-        long[] points = IntStream.range(1, arcs.cells()).mapToLong(arcs::startLow).toArray();
+        long[] points =
+                IntStream.range(1, arcs.cells()).mapToLong(arcs::startLow).toArray();
         assertChance(gTest(even(256), bytes(points, 56)));
     }
 

@@ -48,7 +48,8 @@ class NodeTest {
     @Test
     void withKeepsTheOtherAttributes() {
         List<Position> points = List.of(Position.of(5), Position.of(2), Position.of(5));
-        Node node = Node.of("a").withAddress("h:1").withWeight("2.50").withZone("z").withPoints(points);
+        Node node =
+                Node.of("a").withAddress("h:1").withWeight("2.50").withZone("z").withPoints(points);
         assertThat(node.address()).isEqualTo("h:1");
         assertThat(node.zone()).isEqualTo("z");
         assertThat(node.weight()).isEqualTo("2.5");
@@ -58,8 +59,16 @@ class NodeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0", "0.000, 0", "1, 1", "1.0, 1", "1e3, 1000", "2.50, 2.5", "0.000000001, 0.000000001",
-        "1000000000, 1000000000", "1E+9, 1000000000", "0.1000000000000000000000, 0.1"
+        "0, 0",
+        "0.000, 0",
+        "1, 1",
+        "1.0, 1",
+        "1e3, 1000",
+        "2.50, 2.5",
+        "0.000000001, 0.000000001",
+        "1000000000, 1000000000",
+        "1E+9, 1000000000",
+        "0.1000000000000000000000, 0.1"
     })
     void weightsAreKeptWithoutTrailingZeros(String given, String kept) {
         BigDecimal weight = Node.of("a").withWeight(given).weight();
@@ -119,8 +128,7 @@ class NodeTest {
             List<String> ids = Ids.distinct(random, 2);
             String a = ids.get(0);
             String b = random.nextInt(4) == 0 ? a + ids.get(1) : ids.get(1);
-            int order = Arrays.compareUnsigned(
-                    a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
+            int order = Arrays.compareUnsigned(a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
             assertThat(Integer.signum(Node.ID_ORDER.compare(a, b))).isEqualTo(Integer.signum(order));
             assertThat(Node.ID_ORDER.compare(a, a)).isZero();
         });

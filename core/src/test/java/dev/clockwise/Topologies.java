@@ -61,7 +61,8 @@ public final class Topologies {
         for (String id : Ids.distinct(random, size)) {
             boolean mustBeActive = nodes.size() < atLeast;
             Node node = node(random, id, mustBeActive);
-            boolean zoned = zoning == 1 || zoning == 2 && random.nextBoolean() || zoning == 3 && random.nextInt(8) > 0;
+            boolean zoned =
+                    zoning == 1 || (zoning == 2 && random.nextBoolean()) || (zoning == 3 && random.nextInt(8) > 0);
             nodes.add(zoned ? node.withZone("z" + random.nextInt(zones)) : node);
         }
         Topology topology = Topology.of(rule, nodes);

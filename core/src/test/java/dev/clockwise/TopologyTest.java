@@ -44,7 +44,9 @@ class TopologyTest {
                 .withReplicas(2)
                 .withEpoch(40);
         for (Topology next : List.of(
-                topology.plus(Node.of("c")), topology.minus("a"), topology.with(Node.of("a").withZone("z")))) {
+                topology.plus(Node.of("c")),
+                topology.minus("a"),
+                topology.with(Node.of("a").withZone("z")))) {
             assertThat(next.rule()).isEqualTo(ModuloRule.NATIVE);
             assertThat(next.replicas()).isEqualTo(2);
             assertThat(next.epoch()).isEqualTo(41);
@@ -68,7 +70,8 @@ class TopologyTest {
     @Test
     void refusalsSayWhatAndChangeNothing() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Topology.of(Node.of("a"), Node.of("b"), Node.of("a").withWeight(2)))
+                .isThrownBy(() ->
+                        Topology.of(Node.of("a"), Node.of("b"), Node.of("a").withWeight(2)))
                 .withMessage("node ids must be distinct (\"a\" was given twice): rename or drop one");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Topology.of(Node.NONE))

@@ -30,7 +30,8 @@ class ValuesTest {
                         ? a
                         : new BigInteger(random.nextInt(129), new java.util.Random(random.nextLong()));
                 assertThat(Position.of(a).toBigInteger()).isEqualTo(a);
-                assertThat(Integer.signum(Position.of(a).compareTo(Position.of(b)))).isEqualTo(a.compareTo(b));
+                assertThat(Integer.signum(Position.of(a).compareTo(Position.of(b))))
+                        .isEqualTo(a.compareTo(b));
                 assertThat(Position.of(a).equals(Position.of(b))).isEqualTo(a.equals(b));
                 assertThat(Position.parse(a.toString())).isEqualTo(Position.of(a));
                 assertThat(Position.parse("0x" + a.toString(16))).isEqualTo(Position.of(a));
@@ -49,7 +50,19 @@ class ValuesTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"", "0x", "-1", "+1", "1 ", "0xg", "1f", "0x-1", "٣", "99999999999999999999999999999999999999999"})
+        @ValueSource(
+                strings = {
+                    "",
+                    "0x",
+                    "-1",
+                    "+1",
+                    "1 ",
+                    "0xg",
+                    "1f",
+                    "0x-1",
+                    "٣",
+                    "99999999999999999999999999999999999999999"
+                })
         void texts(String text) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Position.parse(text))
@@ -62,7 +75,14 @@ class ValuesTest {
     class Spaces {
 
         @ParameterizedTest
-        @CsvSource({"2^0, 1", "2^32, 4294967296", "2^64, 18446744073709551616", "100, 100", "1, 1", "4294967296, 4294967296"})
+        @CsvSource({
+            "2^0, 1",
+            "2^32, 4294967296",
+            "2^64, 18446744073709551616",
+            "100, 100",
+            "1, 1",
+            "4294967296, 4294967296"
+        })
         void areReadAsPowersOrDecimals(String text, BigInteger size) {
             Space space = Space.parse(text);
             assertThat(space.size()).isEqualTo(size);

@@ -150,7 +150,7 @@ final class PlanCommand implements Callable<Integer> {
             next = next.with(node(next, "--zone", change).withZone(value("--zone", change)));
         }
         return new TopologyChoice.Named(
-                before.name() + " changed", next.withEpoch(before.topology().epoch() + 1));
+                before.name(), next.withEpoch(before.topology().epoch() + 1));
     }
 
     private static Node node(Topology topology, String option, String change) {

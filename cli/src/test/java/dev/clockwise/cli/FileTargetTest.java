@@ -39,7 +39,8 @@ class FileTargetTest {
         FileTarget.write(link, "new");
         assertThat(Files.isSymbolicLink(link)).isTrue();
         assertThat(target).hasContent("new");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target))).isEqualTo("rw-rw-r--");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+                .isEqualTo("rw-rw-r--");
     }
 
     @Test

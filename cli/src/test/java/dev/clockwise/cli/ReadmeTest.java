@@ -104,8 +104,7 @@ class ReadmeTest {
             }
         }
         CommandRun run = CommandRun.of(arguments);
-        return new ArrayList<>(
-                (run.text() + run.err()).replace(root, "").lines().toList());
+        return new ArrayList<>(run.text().replace(root, "").lines().toList());
     }
 
     @Test

@@ -32,8 +32,9 @@ public interface ExactnessContract extends PlacementSubject {
         Topology after = random.nextInt(4) == 0
                 ? topologies().next(random)
                 : before.plus(topologies().stranger(random, before));
-        Change change = new Change(Placement.of(before), Placement.of(after));
-        return random.nextBoolean() ? change : new Change(change.after(), change.before());
+        return random.nextBoolean()
+                ? new Change(Placement.of(before), Placement.of(after))
+                : new Change(Placement.of(after), Placement.of(before));
     }
 
     @Test

@@ -15,11 +15,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Promise 8: a lookup sees one whole topology, whatever becomes of it meanwhile. */
 public interface SnapshotContract extends PlacementSubject {
+
+    /** The placement that readers are to use: one volatile write publishes another. */
+    final class Current {
+        private volatile Placement placement;
+
+        private Current(Placement placement) {
+            this.placement = placement;
+        }
+    }
 
     /** What a reader was told. */
     record Answer(long epoch, int key, String owner, List<String> list) {}
@@ -51,7 +59,7 @@ public interface SnapshotContract extends PlacementSubject {
         Topology topology = Topology.of(rule(), List.of());
         topology = topology.plus(topologies().stranger(random, topology));
         List<Topology> published = new ArrayList<>(List.of(topology));
-        AtomicReference<Placement> current = new AtomicReference<>(Placement.of(topology));
+        Current current = new Current(Placement.of(topology));
         AtomicBoolean done = new AtomicBoolean();
         CountDownLatch reading = new CountDownLatch(4);
         ExecutorService readers = Executors.newFixedThreadPool(4);
@@ -64,7 +72,7 @@ public interface SnapshotContract extends PlacementSubject {
             for (int update = 0; update < 12; update++) {
                 topology = changed(random, topology);
                 published.add(topology);
-                current.set(Placement.of(topology));
+                current.placement = Placement.of(topology);
             }
             done.set(true);
             List<Placement> rebuilt = published.stream().map(Placement::of).toList();
@@ -76,11 +84,10 @@ public interface SnapshotContract extends PlacementSubject {
         }
     }
 
-    private static List<Answer> read(
-            AtomicReference<Placement> current, AtomicBoolean done, CountDownLatch reading, List<byte[]> keys) {
+    private static List<Answer> read(Current current, AtomicBoolean done, CountDownLatch reading, List<byte[]> keys) {
         List<Answer> answers = new ArrayList<>();
         for (int i = 0; !done.get() || i < keys.size(); i++) {
-            Placement placement = current.get();
+            Placement placement = current.placement;
             byte[] key = keys.get(i % keys.size());
             Answer answer = new Answer(
                     placement.topology().epoch(),

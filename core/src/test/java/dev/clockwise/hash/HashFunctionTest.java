@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -28,9 +29,7 @@ class HashFunctionTest {
     /** Other implementations of the same functions, from bytes to the digest as this project defines it. */
     private static final Map<HashFunction, UnaryOperator<byte[]>> ORACLES = Map.ofEntries(
             Map.entry(HashFunction.XXH3_64, Digests::xxh3),
-            Map.entry(
-                    HashFunction.XXH64,
-                    bytes -> big(LongHashFunction.xx().hashBytes(bytes))),
+            Map.entry(HashFunction.XXH64, bytes -> big(LongHashFunction.xx().hashBytes(bytes))),
             Map.entry(HashFunction.XXH32, HashFunctionTest::xxh32),
             Map.entry(
                     HashFunction.MURMUR3_32,
@@ -124,9 +123,10 @@ class HashFunctionTest {
     @ParameterizedTest
     @EnumSource
     void everyLengthAtAnOffset(HashFunction function) {
-        SplittableRandom random = new SplittableRandom(function.ordinal());
-        UnaryOperator<byte[]> oracle = ORACLES.get(function);
-        IntStream lengths = IntStream.concat(IntStream.rangeClosed(0, 300), IntStream.of(1023, 1024, 1025, 5000, 65536));
+        SplittableRandom random = new SplittableRandom(function.digestBytes());
+        UnaryOperator<byte[]> oracle = Objects.requireNonNull(ORACLES.get(function));
+        IntStream lengths =
+                IntStream.concat(IntStream.rangeClosed(0, 300), IntStream.of(1023, 1024, 1025, 5000, 65536));
         lengths.forEach(length -> {
             int offset = random.nextInt(20);
             byte[] frame = new byte[offset + length + random.nextInt(5)];
@@ -160,7 +160,8 @@ class HashFunctionTest {
     void longDigestsAreNotNumbers(HashFunction function) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> function.number(new byte[1], 0, 1))
-                .withMessage(function + " gives a digest of " + function.digestBytes() + " bytes, not a number: use digest");
+                .withMessage(
+                        function + " gives a digest of " + function.digestBytes() + " bytes, not a number: use digest");
     }
 
     @ParameterizedTest
@@ -183,7 +184,8 @@ class HashFunctionTest {
     void anUnknownNameListsTheKnown() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HashFunction.parse("MD5"))
-                .withMessage("hash must be one of xxh3_64, xxh64, xxh32, murmur3_32, murmur3_128, crc32, fnv1_32, fnv1a_32,"
-                        + " fnv1_64, fnv1a_64, md5, sha1, sha256 (was \"MD5\")");
+                .withMessage(
+                        "hash must be one of xxh3_64, xxh64, xxh32, murmur3_32, murmur3_128, crc32, fnv1_32, fnv1a_32,"
+                                + " fnv1_64, fnv1a_64, md5, sha1, sha256 (was \"MD5\")");
     }
 }

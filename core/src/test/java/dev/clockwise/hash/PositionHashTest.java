@@ -17,10 +17,22 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PositionHashTest {
 
     private static final Space[] SPACES = {
-        Space.modulus(1), Space.modulus(2), Space.modulus(100), Space.bits(8), Space.bits(16), Space.bits(31),
-        Space.bits(32), Space.parse("4294967291"), Space.bits(63), Space.parse("18446744073709551557"), Space.bits(64),
-        Space.parse("18446744073709551617"), Space.bits(65), Space.parse("100000000000000000000000000007"),
-        Space.bits(127), Space.bits(128)
+        Space.modulus(1),
+        Space.modulus(2),
+        Space.modulus(100),
+        Space.bits(8),
+        Space.bits(16),
+        Space.bits(31),
+        Space.bits(32),
+        Space.parse("4294967291"),
+        Space.bits(63),
+        Space.parse("18446744073709551557"),
+        Space.bits(64),
+        Space.parse("18446744073709551617"),
+        Space.bits(65),
+        Space.parse("100000000000000000000000000007"),
+        Space.bits(127),
+        Space.bits(128)
     };
 
     @ParameterizedTest
@@ -80,7 +92,8 @@ class PositionHashTest {
     @Test
     void theRangeIsWhatTheCutCanGive() {
         assertThat(PositionHash.NATIVE.range()).isEqualTo(BigInteger.ONE.shiftLeft(64));
-        assertThat(PositionHash.of(HashFunction.MD5, DigestCut.first(2), Space.bits(32)).range())
+        assertThat(PositionHash.of(HashFunction.MD5, DigestCut.first(2), Space.bits(32))
+                        .range())
                 .isEqualTo(65_536);
     }
 
@@ -101,7 +114,8 @@ class PositionHashTest {
                 .isEqualTo(PositionHash.of(HashFunction.MD5, DigestCut.first(4), Space.modulus(1L << 32)))
                 .hasSameHashCodeAs(PositionHash.of(HashFunction.MD5, DigestCut.first(4), Space.bits(32)))
                 .isNotEqualTo(PositionHash.of(HashFunction.SHA1, DigestCut.first(4), Space.bits(32)))
-                .isNotEqualTo(PositionHash.of(HashFunction.MD5, DigestCut.first(4).littleEndian(), Space.bits(32)))
+                .isNotEqualTo(
+                        PositionHash.of(HashFunction.MD5, DigestCut.first(4).littleEndian(), Space.bits(32)))
                 .isNotEqualTo(PositionHash.of(HashFunction.MD5, DigestCut.first(4), Space.bits(31)))
                 .isNotEqualTo("md5");
         assertThat(PositionHash.of(HashFunction.XXH3_64, Space.BITS_64)).isEqualTo(PositionHash.NATIVE);
@@ -117,7 +131,8 @@ class PositionHashTest {
                         HashFunction.CRC32, new DigestCut(Integer.MAX_VALUE, 4, Order.BIG), Space.bits(32)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new DigestCut(-1, 4, Order.BIG))
-                .withMessage("digest cut must start at byte 0 or later and use 1 byte or more (was offset -1, bytes 4)");
+                .withMessage(
+                        "digest cut must start at byte 0 or later and use 1 byte or more (was offset -1, bytes 4)");
         assertThatIllegalArgumentException().isThrownBy(() -> DigestCut.first(0));
     }
 }

@@ -32,7 +32,8 @@ class ArcListTest {
 
     private static List<String> shown(List<Arc> arcs) {
         return arcs.stream()
-                .map(arc -> arc.from().low() + "-" + arc.to().low() + " " + arc.before().id() + arc.after().id())
+                .map(arc -> arc.from().low() + "-" + arc.to().low() + " "
+                        + arc.before().id() + arc.after().id())
                 .toList();
     }
 

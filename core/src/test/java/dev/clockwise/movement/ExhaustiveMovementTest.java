@@ -110,7 +110,8 @@ class ExhaustiveMovementTest {
             for (int i = 0; i < length; i++) {
                 int at = (from + i) % world.size();
                 covered[at]++;
-                if (!arc.before().equals(before.owners()[at]) || !arc.after().equals(after.owners()[at])) {
+                if (!arc.before().equals(before.owners().get(at))
+                        || !arc.after().equals(after.owners().get(at))) {
                     throw new AssertionError("position " + at + " is not as in " + arc);
                 }
             }
@@ -125,7 +126,7 @@ class ExhaustiveMovementTest {
         Side before = world.modulo(movement.before().topology().nodes());
         Side after = world.modulo(movement.after().topology().nodes());
         Share moved = world.flows(before, after).values().stream().reduce(Share.ZERO, Share::plus);
-        assertThat(movement.modulo()).isEqualTo(moved);
+        assertThat(movement.modulo()).contains(moved);
     }
 
     @Test
@@ -135,8 +136,9 @@ class ExhaustiveMovementTest {
             Side side = world.random(random, false);
             Placement placement = side.placement();
             for (int at = 0; at < world.size(); at++) {
-                assertThat(placement.ownerAt(at)).isEqualTo(side.owners()[at]);
-                assertThat(placement.ownerAt(Position.of(at))).isEqualTo(side.owners()[at]);
+                assertThat(placement.ownerAt(at)).isEqualTo(side.owners().get(at));
+                assertThat(placement.ownerAt(Position.of(at)))
+                        .isEqualTo(side.owners().get(at));
             }
         });
     }

@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
 record SmallWorld(int size, int bytes) {
 
     /** A placement of this world with the oracle's answer for every position. */
-    record Side(Placement placement, Node[] owners, Function<BigInteger, ScannedRing> ring) {
+    record Side(Placement placement, List<Node> owners, Function<BigInteger, ScannedRing> ring) {
 
         List<Node> list(int position, int copies) {
             BigInteger at = BigInteger.valueOf(position);
@@ -94,9 +94,9 @@ record SmallWorld(int size, int bytes) {
             List<Node> nodes,
             Function<BigInteger, Node> owner,
             Function<BigInteger, ScannedRing> ring) {
-        Node[] owners = IntStream.range(0, size)
+        List<Node> owners = IntStream.range(0, size)
                 .mapToObj(at -> owner.apply(BigInteger.valueOf(at)))
-                .toArray(Node[]::new);
+                .toList();
         return new Side(Placement.of(Topology.of(rule, nodes)), owners, ring);
     }
 
@@ -104,7 +104,10 @@ record SmallWorld(int size, int bytes) {
     Side random(SplittableRandom random, boolean rings) {
         List<Node> nodes = nodes(random);
         return rings || random.nextBoolean()
-                ? ring(nodes, Boundary.values()[random.nextInt(2)], Tie.values()[random.nextInt(2)])
+                ? ring(
+                        nodes,
+                        random.nextBoolean() ? Boundary.AT_OR_AFTER : Boundary.STRICTLY_AFTER,
+                        random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID)
                 : modulo(nodes);
     }
 
@@ -137,8 +140,8 @@ record SmallWorld(int size, int bytes) {
     Map<String, Share> flows(Side before, Side after) {
         Map<String, Integer> counts = new HashMap<>();
         for (int value = 0; value < values(); value++) {
-            String from = before.owners[value % size].id();
-            String to = after.owners[value % size].id();
+            String from = before.owners.get(value % size).id();
+            String to = after.owners.get(value % size).id();
             if (!from.equals(to)) {
                 counts.merge(from + " " + to, 1, Integer::sum);
             }
@@ -150,7 +153,7 @@ record SmallWorld(int size, int bytes) {
     Map<String, Share> shares(Side side) {
         Map<String, Integer> counts = new HashMap<>();
         for (int value = 0; value < values(); value++) {
-            counts.merge(side.owners[value % size].id(), 1, Integer::sum);
+            counts.merge(side.owners.get(value % size).id(), 1, Integer::sum);
         }
         return shares(counts);
     }

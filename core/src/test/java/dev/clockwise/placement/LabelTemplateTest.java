@@ -34,7 +34,8 @@ class LabelTemplateTest {
         "{id}{i},         a,     2147483647, a2147483647"
     })
     void texts(String template, String id, int index, String expected) {
-        assertThat(new String(label(template, id, index), StandardCharsets.UTF_8)).isEqualTo(expected);
+        assertThat(new String(label(template, id, index), StandardCharsets.UTF_8))
+                .isEqualTo(expected);
         assertThat(LabelTemplate.parse(template).display(id, index)).isEqualTo(expected);
         assertThat(LabelTemplate.parse(template)).hasToString(template).isEqualTo(LabelTemplate.parse(template));
     }
@@ -64,13 +65,15 @@ class LabelTemplateTest {
         LabelTemplate.Writer writer = LabelTemplate.parse("{id}-{i}").writer("node");
         for (int index : new int[] {100_000, 7, 10, 0}) {
             int length = writer.write(index);
-            assertThat(new String(writer.bytes(), 0, length, StandardCharsets.UTF_8)).isEqualTo("node-" + index);
+            assertThat(new String(writer.bytes(), 0, length, StandardCharsets.UTF_8))
+                    .isEqualTo("node-" + index);
         }
     }
 
     @Test
     void whatIsNotPrintableIsShownInHex() {
-        assertThat(LabelTemplate.parse("{id}{i:le32}").display("cache\\1", 258)).isEqualTo("cache\\x5c1\\x02\\x01\\x00\\x00");
+        assertThat(LabelTemplate.parse("{id}{i:le32}").display("cache\\1", 258))
+                .isEqualTo("cache\\x5c1\\x02\\x01\\x00\\x00");
         assertThat(LabelTemplate.parse("{id}#{i}").display("a\nb", 1)).isEqualTo("a\\x0ab#1");
         assertThat(LabelTemplate.parse("{id}#{i}").display("é\0", 1)).isEqualTo("\\xc3\\xa9\\x00#1");
         assertThat(LabelTemplate.parse("{id}#{i}").display("é\\", 1)).isEqualTo("é\\#1");
@@ -101,6 +104,7 @@ class LabelTemplateTest {
     void loneBraces(String template) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LabelTemplate.parse(template))
-                .withMessage("label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
+                .withMessage(
+                        "label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
     }
 }

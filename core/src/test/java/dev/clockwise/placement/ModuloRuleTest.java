@@ -29,7 +29,8 @@ class ModuloRuleTest {
     void theNthNodeOwnsRemainderN() {
         Placement modulo = Placement.modulo("c", "a", "b");
         for (long position = 0; position < 12; position++) {
-            assertThat(modulo.ownerAt(position).id()).isEqualTo(List.of("a", "b", "c").get((int) (position % 3)));
+            assertThat(modulo.ownerAt(position).id())
+                    .isEqualTo(List.of("a", "b", "c").get((int) (position % 3)));
         }
         assertThat(modulo.ownerAt(-1L).id()).as("2^64 - 1 leaves 0").isEqualTo("a");
     }
@@ -37,7 +38,10 @@ class ModuloRuleTest {
     @Test
     void weightsRepeatNodesInTheirSmallestProportion() {
         Placement modulo = modulo(
-                Node.of("a").withWeight("0.5"), Node.of("b").withWeight("1.5"), Node.of("c").withWeight(0), Node.of("d"));
+                Node.of("a").withWeight("0.5"),
+                Node.of("b").withWeight("1.5"),
+                Node.of("c").withWeight(0),
+                Node.of("d"));
         assertThat(((Residues) modulo.partition()).modulus()).isEqualTo(6);
         StringBuilder owners = new StringBuilder();
         for (int position = 0; position < 12; position++) {
@@ -65,7 +69,10 @@ class ModuloRuleTest {
     @Test
     void aListGoesOnInTheOrderOfIds() {
         Placement modulo = modulo(
-                Node.of("a").withZone("x"), Node.of("b").withZone("x"), Node.of("c").withZone("y"), Node.of("d"));
+                Node.of("a").withZone("x"),
+                Node.of("b").withZone("x"),
+                Node.of("c").withZone("y"),
+                Node.of("d"));
         assertThat(modulo.ownersAt(Position.of(1), 4)).extracting(Node::id).containsExactly("b", "c", "d", "a");
         assertThat(modulo.ownersAt(Position.of(0), 2)).extracting(Node::id).containsExactly("a", "c");
     }
@@ -110,6 +117,7 @@ class ModuloRuleTest {
         assertThat(ModuloRule.NATIVE.type()).isEqualTo("modulo");
         assertThat(ModuloRule.NATIVE.canonical()).containsExactly("key-hash=xxh3_64[0:8:big] mod 2^64");
         assertThat(ModuloRule.NATIVE.options()).isEqualTo(ModuloRule.NATIVE.canonical());
-        assertThat(Placement.modulo("a")).hasToString(Placement.modulo("a").topology().toString());
+        assertThat(Placement.modulo("a"))
+                .hasToString(Placement.modulo("a").topology().toString());
     }
 }

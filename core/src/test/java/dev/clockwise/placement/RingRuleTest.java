@@ -54,10 +54,15 @@ class RingRuleTest {
         return Stream.of(
                 builder().space(Space.bits(63)).build(),
                 builder().hash(HashFunction.XXH64).build(),
-                builder().hash(HashFunction.XXH3_64, DigestCut.first(8).littleEndian()).build(),
+                builder()
+                        .hash(HashFunction.XXH3_64, DigestCut.first(8).littleEndian())
+                        .build(),
                 builder().keyHash(HashFunction.XXH64, DigestCut.first(8)).build(),
                 builder().hash(HashFunction.XXH3_64, DigestCut.first(4)).build(),
-                builder().hash(HashFunction.XXH3_64, DigestCut.first(4)).pointsPerLabel(2).build(),
+                builder()
+                        .hash(HashFunction.XXH3_64, DigestCut.first(4))
+                        .pointsPerLabel(2)
+                        .build(),
                 builder().label("{id}{i}").build(),
                 builder().label("{id}{i+1}").build(),
                 builder().points(161).label("{id}").givenPoints().build(),
@@ -103,7 +108,9 @@ class RingRuleTest {
         assertThat(rule.boundary()).isSameAs(Boundary.STRICTLY_AFTER);
         assertThat(rule.tie()).isSameAs(Tie.HIGHEST_ID);
         assertThat(rule.maxPoints()).isEqualTo(5_000);
-        assertThat(rule.options()).startsWith(rule.canonical().toArray(String[]::new)).hasSize(5);
+        assertThat(rule.options())
+                .startsWith(rule.canonical().toArray(String[]::new))
+                .hasSize(5);
         assertThat(rule.options().get(4)).isEqualTo("max-points=5000");
     }
 
@@ -131,7 +138,8 @@ class RingRuleTest {
 
         @Test
         void theDefaultIsAMillionPoints() {
-            Topology most = Topology.of(Node.of("a").withWeight("6552.59375"), Node.of("b").withWeight("1.00625"));
+            Topology most = Topology.of(
+                    Node.of("a").withWeight("6552.59375"), Node.of("b").withWeight("1.00625"));
             assertThat(Placement.of(most).footprint().points()).isEqualTo(1 << 20);
             assertRefused(
                     most.with(Node.of("b").withWeight("1.0125")),
@@ -172,8 +180,7 @@ class RingRuleTest {
             RingRule rule = RingRule.builder().points(4).maxPoints(8).build();
             Topology topology = Topology.of(
                     rule, List.of(Node.of("a"), Node.of("b"), Node.of("c").withWeight(0)));
-            assertThat(Placement.of(topology).footprint())
-                    .isEqualTo(new Footprint(8, 16 + 9 * 8 + 56));
+            assertThat(Placement.of(topology).footprint()).isEqualTo(new Footprint(8, 16 + 9 * 8 + 56));
         }
 
         @Test
@@ -256,7 +263,12 @@ class RingRuleTest {
         assertRefused(
                 builder().hash(HashFunction.CRC32, DigestCut.first(5)),
                 "digest cut must lie within the 4 bytes of crc32 (was offset 0, bytes 5)");
-        assertThat(builder().hash(HashFunction.MD5, DigestCut.first(4)).label("{id}").pointsPerLabel(4).points(4).build())
+        assertThat(builder()
+                        .hash(HashFunction.MD5, DigestCut.first(4))
+                        .label("{id}")
+                        .pointsPerLabel(4)
+                        .points(4)
+                        .build())
                 .isNotNull();
     }
 

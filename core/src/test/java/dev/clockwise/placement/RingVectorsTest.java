@@ -97,22 +97,24 @@ class RingVectorsTest {
 
     private static Node node(Object vector) {
         String zone = (String) ((Map<?, ?>) vector).get("zone");
-        return Node.of(Json.text(vector, "id")).withWeight(Json.text(vector, "weight")).withZone(zone);
+        return Node.of(Json.text(vector, "id"))
+                .withWeight(Json.text(vector, "weight"))
+                .withZone(zone);
     }
 
     @ParameterizedTest
     @MethodSource("rings")
     void rings(Object vector) {
         RingRule rule = RingRule.ofPoints(number(vector, "points"));
-        List<Node> nodes = Json.list(vector, "nodes").stream()
-                .map(RingVectorsTest::node)
-                .toList();
+        List<Node> nodes =
+                Json.list(vector, "nodes").stream().map(RingVectorsTest::node).toList();
         Topology topology = Topology.of(rule, nodes);
         List<String> points = points(rule, topology);
         assertThat(points).hasSize(number(vector, "pointCount"));
         boolean all = ((Map<?, ?>) vector).containsKey("sortedPoints");
         List<String> expected = Json.list(vector, all ? "sortedPoints" : "firstAndLastTwoPoints").stream()
-                .map(point -> Json.text(point, "position") + " " + Json.text(point, "id") + " " + number(point, "index"))
+                .map(point ->
+                        Json.text(point, "position") + " " + Json.text(point, "id") + " " + number(point, "index"))
                 .toList();
         assertThat(all ? points : ends(points)).isEqualTo(expected);
         assertLookups(vector, Placement.of(topology));
@@ -152,7 +154,8 @@ class RingVectorsTest {
             Position position = position(Json.text(lookup, "position"));
             int copies = number(lookup, "copies");
             List<?> list = Json.list(lookup, "list");
-            assertThat(placement.ownersAt(position, copies).stream().map(Node::id)).isEqualTo(list);
+            assertThat(placement.ownersAt(position, copies).stream().map(Node::id))
+                    .isEqualTo(list);
             assertThat(placement.ownerAt(position).id()).isEqualTo(list.isEmpty() ? "" : list.get(0));
             if (((Map<?, ?>) lookup).containsKey("keyHex")) {
                 byte[] key = bytes(lookup, "keyHex");
@@ -182,8 +185,8 @@ class RingVectorsTest {
         for (String key : List.of("user:7", "user:54", "user:0", "user:30", "user:42", "user:14")) {
             byte[] bytes = key.getBytes(java.nio.charset.StandardCharsets.UTF_8);
             String position = String.format("%016x", PositionHash.NATIVE.narrow(bytes, 0, bytes.length));
-            String list = String.join(
-                    ", ", ring.owners(key, 4).stream().map(Node::id).toList());
+            String list =
+                    String.join(", ", ring.owners(key, 4).stream().map(Node::id).toList());
             assertThat(SPECIFICATION)
                     .contains("| `" + key + "` | `" + spaced(bytes) + "` | `" + position + "` | ")
                     .containsPattern("`" + key + "` .* \\| " + ring.owner(key).id() + " \\| " + list + " \\|");

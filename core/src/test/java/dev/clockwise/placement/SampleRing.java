@@ -10,6 +10,7 @@ import dev.clockwise.placement.ScannedRing.Sketch;
 import java.math.BigInteger;
 
 /** Rings of every make, each described twice: as a rule for the main code and as a sketch for the oracle. */
+@SuppressWarnings("ImmutableEnumChecker") // rules and sketches are immutable; the checker knows annotations only
 public enum SampleRing {
     /** The native ring, version 1. */
     NATIVE(

@@ -65,7 +65,11 @@ class SharedPointsTest {
                     .startsWith(order.subList(left, 3).toArray(String[]::new))
                     .endsWith("d");
             Placement without = ring.minus(order.get(left));
-            assertThat(Movement.between(ring, without.plus(ring.topology().node(order.get(left)).orElseThrow()))
+            assertThat(Movement.between(
+                                    ring,
+                                    without.plus(ring.topology()
+                                            .node(order.get(left))
+                                            .orElseThrow()))
                             .moved())
                     .isEqualTo(Share.ZERO);
             ring = without;
@@ -103,7 +107,9 @@ class SharedPointsTest {
                 node("d", 20),
                 node("e", 40));
         assertThat(ring.ownersAt(Position.of(5), 3)).extracting(Node::id).containsExactly("a", "b", "d");
-        assertThat(ring.minus("a").ownersAt(Position.of(5), 3)).extracting(Node::id).containsExactly("b", "d", "c");
+        assertThat(ring.minus("a").ownersAt(Position.of(5), 3))
+                .extracting(Node::id)
+                .containsExactly("b", "d", "c");
     }
 
     @Test
@@ -126,7 +132,7 @@ class SharedPointsTest {
     @EnumSource
     void aWholeWalkMeetsEveryPoint(Boundary boundary) {
         Property.check("a whole walk meets every point: " + boundary, 60, random -> {
-            Tie tie = Tie.values()[random.nextInt(2)];
+            Tie tie = random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID;
             Placement ring = ring(boundary, tie, crowd(random));
             Position position = Position.of(random.nextInt(100));
             List<Node> met = ring.ownersAt(position, 50);
@@ -143,7 +149,11 @@ class SharedPointsTest {
     private static Node[] crowd(SplittableRandom random) {
         Node[] nodes = new Node[2 + random.nextInt(12)];
         for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = node("n" + i, random.ints(1 + random.nextInt(3), 0, 6).mapToLong(at -> at * 33L / 2).toArray());
+            nodes[i] = node(
+                    "n" + i,
+                    random.ints(1 + random.nextInt(3), 0, 6)
+                            .mapToLong(at -> at * 33L / 2)
+                            .toArray());
         }
         return nodes;
     }
