@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param screen whether a person reads standard output
  * @param errorScreen whether a person reads standard error
  * @param columns the width of the screen
+ * @param clock nanoseconds that pass, from any start, as {@code System.nanoTime}
  */
 record Terminal(
         InputStream in,
@@ -25,7 +27,8 @@ record Terminal(
         boolean typed,
         boolean screen,
         boolean errorScreen,
-        int columns) {
+        int columns,
+        LongSupplier clock) {
 
     private static final int DEFAULT_COLUMNS = 100;
 
@@ -40,7 +43,8 @@ record Terminal(
                 terminals.contains("0"),
                 terminals.contains("1") && !"dumb".equals(environment.get("TERM")),
                 terminals.contains("2"),
-                columns(environment.get("COLUMNS")));
+                columns(environment.get("COLUMNS")),
+                System::nanoTime);
     }
 
     private static int columns(@Nullable String text) {
