@@ -18,6 +18,14 @@ final class NodeReader {
 
     private static final int LONGEST_NUMBER = 100;
 
+    /** An attribute's name in messages. */
+    private record Attribute(String name, Node node) {
+        @Override
+        public String toString() {
+            return name + " of node " + Shown.quoted(node.id());
+        }
+    }
+
     private NodeReader() {}
 
     static Node read(Mapping fields) {
@@ -38,7 +46,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        String address = value.optionalText("address of node " + Shown.quoted(node.id()));
+        String address = value.optionalText(new Attribute("address", node));
         return value.place().check(() -> node.withAddress(address), ": correct it, or leave the field out");
     }
 
@@ -46,7 +54,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        String zone = value.optionalText("zone of node " + Shown.quoted(node.id()));
+        String zone = value.optionalText(new Attribute("zone", node));
         return value.place().check(() -> node.withZone(zone), ": correct it, or leave the field out");
     }
 
@@ -54,7 +62,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        String what = "weight of node " + Shown.quoted(node.id());
+        Attribute what = new Attribute("weight", node);
         if (!(value instanceof Scalar scalar) || !PlainText.isDecimal(scalar.text())) {
             throw value.isNot(what, "a decimal number", ": write it as 1 or 2.5");
         }
@@ -71,7 +79,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        String what = "points of node " + Shown.quoted(node.id());
+        Attribute what = new Attribute("points", node);
         List<Position> points = new ArrayList<>();
         Set<Position> seen = new HashSet<>();
         for (Value item : value.sequence(what).items()) {
@@ -84,7 +92,7 @@ final class NodeReader {
         return node.withPoints(points);
     }
 
-    private static Position point(String what, Value item) {
+    private static Position point(Attribute what, Value item) {
         if (item instanceof Scalar scalar && (scalar.quoted() || isPlainPoint(scalar.text()))) {
             try {
                 return Position.parse(scalar.text());

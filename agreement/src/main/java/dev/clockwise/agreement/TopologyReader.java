@@ -124,28 +124,34 @@ final class TopologyReader {
     private void requirePoints() {
         RingRule given = rule instanceof RingRule ring && ring.givenPoints() ? ring : null;
         for (Placed placed : nodes) {
-            String id = Shown.quoted(placed.node().id());
-            List<Position> points = placed.node().points();
             if (given == null && placed.points() != null) {
                 throw placed.points()
-                        .error("node " + id + " must not have points, as this placement makes them (has "
-                                + points.size() + "): remove them, or place by a custom-ring with points: given");
+                        .error(shown(placed) + " must not have points, as this placement makes them (has "
+                                + placed.node().points().size()
+                                + "): remove them, or place by a custom-ring with points: given");
             }
-            if (given != null && placed.node().isActive() && points.isEmpty()) {
-                throw placed.place()
-                        .error("node " + id + " must have points, as they are given in this placement (has none): add"
-                                + " points, or set its weight to 0");
-            }
-            if (given != null && placed.points() != null && !points.isEmpty()) {
-                requireWithin(given.keyHash().space(), points.get(points.size() - 1), placed.points(), id);
+            if (given != null) {
+                requireGiven(placed, given.keyHash().space());
             }
         }
     }
 
-    private static void requireWithin(Space space, Position greatest, Place place, String id) {
-        if (!space.contains(greatest)) {
-            throw place.error("points of node " + id + " must be below the size of the space, " + space + " (was "
-                    + greatest.toBigInteger() + "): lower them, or widen the space");
+    private static void requireGiven(Placed placed, Space space) {
+        List<Position> points = placed.node().points();
+        if (placed.node().isActive() && points.isEmpty()) {
+            throw placed.place()
+                    .error(shown(placed)
+                            + " must have points, as they are given in this placement (has none): add points,"
+                            + " or set its weight to 0");
         }
+        if (!points.isEmpty() && placed.points() != null && !space.contains(points.get(points.size() - 1))) {
+            throw placed.points()
+                    .error("points of " + shown(placed) + " must be below the size of the space, " + space + " (was "
+                            + points.get(points.size() - 1).toBigInteger() + "): lower them, or widen the space");
+        }
+    }
+
+    private static String shown(Placed placed) {
+        return "node " + Shown.quoted(placed.node().id());
     }
 }

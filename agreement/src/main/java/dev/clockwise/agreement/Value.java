@@ -5,7 +5,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a document, read into memory, with the place where it begins. Immutable. */
+/**
+ * A part of a document, read into memory, with the place where it begins. Immutable.
+ *
+ * <p>The methods that read a value take {@code what} it is; its {@code toString} is called only for a message.
+ */
 sealed interface Value {
 
     Place place();
@@ -80,18 +84,18 @@ sealed interface Value {
     }
 
     /** The error that {@code what} must be something else. */
-    default DocumentException isNot(String what, String expected, String remedy) {
+    default DocumentException isNot(Object what, String expected, String remedy) {
         return place().error(what + " must be " + expected + " (was " + shown() + ")" + remedy);
     }
 
-    default Sequence sequence(String what) {
+    default Sequence sequence(Object what) {
         if (this instanceof Sequence sequence) {
             return sequence;
         }
         throw isNot(what, "a list", ": write it in brackets, [] where it is empty");
     }
 
-    default Mapping mapping(String what) {
+    default Mapping mapping(Object what) {
         if (this instanceof Mapping mapping) {
             return mapping;
         }
@@ -99,16 +103,16 @@ sealed interface Value {
     }
 
     /** A text; without quotes only where nothing else can be meant. */
-    default String text(String what) {
+    default String text(Object what) {
         return text(what, ": write it in quotes");
     }
 
     /** A text, as above, of a field that may be left out. */
-    default String optionalText(String what) {
+    default String optionalText(Object what) {
         return text(what, ": write it in quotes, or leave the field out");
     }
 
-    private String text(String what, String remedy) {
+    private String text(Object what, String remedy) {
         if (!(this instanceof Scalar scalar)) {
             throw isNot(what, "text", remedy);
         }
@@ -127,7 +131,7 @@ sealed interface Value {
     }
 
     /** A whole number. */
-    default long integer(String what, long least, long greatest) {
+    default long integer(Object what, long least, long greatest) {
         String limit = "an integer from " + least + " to " + greatest;
         if (!(this instanceof Scalar scalar) || scalar.quoted() || !PlainText.isInteger(scalar.text())) {
             throw isNot(what, limit, ": write it in digits, without quotes");
@@ -147,7 +151,7 @@ sealed interface Value {
     }
 
     /** One of a few words. */
-    default String word(String what, List<String> known) {
+    default String word(Object what, List<String> known) {
         if (this instanceof Scalar scalar && known.contains(scalar.text())) {
             return scalar.text();
         }
