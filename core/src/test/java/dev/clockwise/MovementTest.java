@@ -3,6 +3,7 @@ package dev.clockwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.clockwise.balance.KeyBalance;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.movement.KeyMovement;
 import dev.clockwise.placement.ModuloRule;
@@ -131,10 +132,22 @@ class MovementTest {
             assertThat(movement.moved()).isEqualTo(Share.of(moved, 3_000));
             assertThat(movement.flows()).allMatch(flow -> flow.to().id().equals("d"));
             assertThat(movement.arcs()).isEmpty();
+            assertCounted(counting.balanceBefore(), ring);
+            assertCounted(counting.balanceAfter(), after);
+        }
+
+        private static void assertCounted(Balance balance, Placement placement) {
+            KeyBalance alone = Balance.counting(placement);
+            Keys.users(3_000).forEach(key -> alone.add(key, 0, key.length));
+            assertThat(balance.method()).isEqualTo(Method.COUNTED);
+            assertThat(balance.nodes()).isEqualTo(alone.balance().nodes());
         }
 
         @Test
         void ofNoKeysIsNothing() {
+            assertThat(Movement.counting(ring, ring).balanceAfter().nodes())
+                    .hasSize(3)
+                    .allMatch(each -> each.share().isZero());
             Movement movement = Movement.counting(ring, ring).movement();
             assertThat(movement.moved()).isEqualTo(Share.ZERO);
             assertThat(movement.flows()).isEmpty();

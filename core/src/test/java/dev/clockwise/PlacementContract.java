@@ -5,9 +5,10 @@ import dev.clockwise.contract.ExactnessContract;
 import dev.clockwise.contract.ExplanationContract;
 import dev.clockwise.contract.FootprintContract;
 import dev.clockwise.contract.IdentityContract;
-import dev.clockwise.contract.MinimalMovementContract;
+import dev.clockwise.contract.MovementContract;
 import dev.clockwise.contract.ReplicaContract;
 import dev.clockwise.contract.SnapshotContract;
+import dev.clockwise.contract.TieContract;
 import dev.clockwise.contract.TotalityContract;
 
 /**
@@ -18,9 +19,10 @@ import dev.clockwise.contract.TotalityContract;
 public abstract class PlacementContract
         implements IdentityContract,
                 DeterminismContract,
-                MinimalMovementContract,
+                MovementContract,
                 ExactnessContract,
                 TotalityContract,
+                TieContract,
                 ReplicaContract,
                 SnapshotContract,
                 FootprintContract,
