@@ -180,14 +180,16 @@ public final class Movement {
 
     /**
      * What {@code modulo} over the same nodes and the key hash of after would move: the baseline. Exact while the least
-     * common multiple of the moduli is at most 2^24; beyond, within that multiple over the size of the space.
-     *
-     * @throws IllegalArgumentException if the weights are too odd for modulo to repeat nodes by them
+     * common multiple of the moduli is at most 2^24; beyond, within that multiple over the size of the space. Empty where
+     * the weights are too odd for modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
      */
-    public Share modulo() {
+    public Optional<Share> modulo() {
         ModuloRule rule = new ModuloRule(after.keyHash());
+        if (!rule.canPlace(before.topology()) || !rule.canPlace(after.topology())) {
+            return Optional.empty();
+        }
         Share kept = ResiduePairs.kept(rule.place(before.topology()), rule.place(after.topology()));
-        return Share.of(1, 1).minusOrZero(kept);
+        return Optional.of(Share.of(1, 1).minusOrZero(kept));
     }
 
     private static Map<String, Share> idealShares(Topology topology) {

@@ -61,8 +61,8 @@ class MovementTest {
     @Test
     void theBaselineIsModuloOverTheSameNodes() {
         Movement movement = Movement.between(ring, ring.plus(Node.of("d")));
-        assertThat(movement.modulo().toPercent(4)).isEqualTo("75.0000 %");
-        assertThat(Movement.between(ring, ring).modulo()).isEqualTo(Share.ZERO);
+        assertThat(movement.modulo().orElseThrow().toPercent(4)).isEqualTo("75.0000 %");
+        assertThat(Movement.between(ring, ring).modulo()).contains(Share.ZERO);
     }
 
     @Nested
@@ -179,7 +179,7 @@ class MovementTest {
             assertThat(movement.method()).isEqualTo(Method.EXPECTED);
             assertThat(difference(movement.moved(), independent))
                     .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
-            assertThat(difference(movement.modulo(), independent))
+            assertThat(difference(movement.modulo().orElseThrow(), independent))
                     .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
         }
 

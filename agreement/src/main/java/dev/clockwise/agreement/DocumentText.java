@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Turns bytes into text, and refuses what is no text. */
 final class DocumentText {
@@ -47,8 +48,10 @@ final class DocumentText {
             int offset = in.position();
             throw place(new String(bytes, 0, offset, StandardCharsets.UTF_8), name)
                     .error(String.format(
+                            Locale.ROOT,
                             "a document must be in UTF-8 (byte 0x%02x at offset %d is not): save it in that encoding",
-                            bytes[offset] & 0xff, offset));
+                            bytes[offset] & 0xff,
+                            offset));
         }
     }
 
@@ -59,11 +62,23 @@ final class DocumentText {
                 int c = text.charAt(i);
                 throw place(text.substring(0, i), name)
                         .error(String.format(
+                                Locale.ROOT,
                                 "a document must be plain text (was U+%04X): remove it, or write it as \\u%04x in double"
                                         + " quotes",
-                                c, c));
+                                c,
+                                c));
             }
         }
+    }
+
+    /** Whether every surrogate has its other half. */
+    static boolean isWellFormed(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i)) && !isPair(text, i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isText(String text, int index) {

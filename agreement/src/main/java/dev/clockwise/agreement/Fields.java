@@ -70,8 +70,7 @@ final class Fields {
     /** In double quotes, as YAML and JSON both read it. */
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        text.codePoints().forEach(c -> {
             switch (c) {
                 case '"' -> quoted.append("\\\"");
                 case '\\' -> quoted.append("\\\\");
@@ -82,11 +81,11 @@ final class Fields {
                     if (Unprintable.is(c)) {
                         Unprintable.escape(quoted, c);
                     } else {
-                        quoted.append(c);
+                        quoted.appendCodePoint(c);
                     }
                 }
             }
-        }
+        });
         return quoted.append('"').toString();
     }
 }

@@ -1,5 +1,6 @@
 package dev.clockwise.agreement;
 
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -24,6 +25,12 @@ final class JsonTokens implements Tokens {
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .build();
 
+    /** What only those who wrote the parser can use. */
+    private static final Pattern JARGON = Pattern.compile(" \\((start marker at|for [A-Za-z]+ starting at) \\[.*]\\)"
+            + "| \\(not recognized as one since[^)]*\\)"
+            + "|: enable `[^`]*` to allow"
+            + "| \\(code [0-9]+\\)");
+
     private final String document;
     private final JsonParser parser;
 
@@ -40,7 +47,8 @@ final class JsonTokens implements Tokens {
         } catch (JacksonException e) {
             throw place(e.getLocation())
                     .error(
-                            "not valid JSON: " + e.getOriginalMessage()
+                            "not valid JSON: "
+                                    + JARGON.matcher(e.getOriginalMessage()).replaceAll("")
                                     + ": mend it here (a document that begins with { is read as JSON, not YAML)",
                             e);
         }

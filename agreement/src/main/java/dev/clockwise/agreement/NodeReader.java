@@ -38,7 +38,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        String address = value.text("address of node " + Shown.quoted(node.id()));
+        String address = value.optionalText("address of node " + Shown.quoted(node.id()));
         return value.place().check(() -> node.withAddress(address), ": correct it, or leave the field out");
     }
 
@@ -46,7 +46,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        String zone = value.text("zone of node " + Shown.quoted(node.id()));
+        String zone = value.optionalText("zone of node " + Shown.quoted(node.id()));
         return value.place().check(() -> node.withZone(zone), ": correct it, or leave the field out");
     }
 
@@ -55,11 +55,11 @@ final class NodeReader {
             return node;
         }
         String what = "weight of node " + Shown.quoted(node.id());
-        if (!(value instanceof Scalar scalar)
-                || scalar.text().length() > LONGEST_NUMBER
-                || !PlainText.isDecimal(scalar.text())) {
-            throw value.isNot(
-                    what, "a decimal number of at most " + LONGEST_NUMBER + " characters", ": write it as 1 or 2.5");
+        if (!(value instanceof Scalar scalar) || !PlainText.isDecimal(scalar.text())) {
+            throw value.isNot(what, "a decimal number", ": write it as 1 or 2.5");
+        }
+        if (scalar.text().length() > LONGEST_NUMBER) {
+            throw value.isNot(what, "at most " + LONGEST_NUMBER + " characters long", ": round it");
         }
         return value.place()
                 .check(

@@ -25,7 +25,7 @@ final class PlacementReader {
     private static final List<String> TYPES = List.of(RING, CUSTOM_RING, MODULO);
     private static final List<String> RING_OPTIONS = List.of("type", "points", "maxPoints");
     private static final List<String> MODULO_OPTIONS = List.of("type", "hash", "cut", "space");
-    private static final List<String> CUSTOM_OPTIONS = List.of(
+    static final List<String> CUSTOM_OPTIONS = List.of(
             "type",
             "space",
             "hash",
@@ -151,7 +151,12 @@ final class PlacementReader {
         if (value == null) {
             return Space.BITS_64;
         }
-        String text = value instanceof Scalar scalar ? scalar.text() : "";
+        boolean spelled = value instanceof Scalar scalar
+                && (scalar.quoted() || scalar.text().startsWith("2^") || PlainText.isInteger(scalar.text()));
+        if (!spelled) {
+            throw value.isNot("space", "a power of two or an integer", ": write it as 2^32 or 100");
+        }
+        String text = ((Scalar) value).text();
         return value.place().check(() -> Space.parse(text), ": write it as 2^32 or 100");
     }
 

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** What a value without quotes can mean to one YAML reader or another, by version 1.1 or 1.2 or as JSON. */
 final class PlainText {
 
+    static final String NOTHING = "nothing";
+
     private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]*");
     private static final Pattern DECIMAL = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]{1,9})?");
     private static final Pattern NUMBER = Pattern.compile("[-+]?("
@@ -19,6 +21,10 @@ final class PlainText {
     private static final Set<String> TRUTHS = Set.of("true", "false", "yes", "no", "on", "off", "y", "n");
     private static final Set<String> NOTHINGS = Set.of("null", "~", "");
     private static final Set<String> OPERATORS = Set.of("<<", "=");
+    private static final int LONGEST_WORD = 5;
+
+    /** With what every number and date begins. */
+    private static final String NUMERIC = "+-.0123456789";
 
     /** Beyond this, a text is hardly meant as a number, and matching it would nest deeply. */
     private static final int LONGEST_NUMBER = 64;
@@ -43,15 +49,18 @@ final class PlainText {
         if (text.length() > LONGEST_NUMBER) {
             return null;
         }
-        String lower = text.toLowerCase(Locale.ROOT);
+        String lower = text.length() <= LONGEST_WORD ? text.toLowerCase(Locale.ROOT) : text;
         if (NOTHINGS.contains(lower)) {
-            return "nothing";
+            return NOTHING;
         }
         if (TRUTHS.contains(lower)) {
             return "a truth value";
         }
         if (OPERATORS.contains(text)) {
             return "an operator of YAML 1.1";
+        }
+        if (NUMERIC.indexOf(text.charAt(0)) < 0) {
+            return null;
         }
         if (NUMBER.matcher(text).matches() && !isInteger(text)) {
             return "a number";

@@ -32,15 +32,15 @@ final class Shown {
 
     /** The text with everything escaped that would break the line or hide what it says. */
     static String line(String text) {
-        if (text.chars().noneMatch(Unprintable::is)) {
+        if (text.codePoints().noneMatch(Unprintable::is)) {
             return text;
         }
         StringBuilder line = new StringBuilder();
-        text.chars().forEach(c -> {
+        text.codePoints().forEach(c -> {
             if (Unprintable.is(c)) {
                 Unprintable.escape(line, c);
             } else {
-                line.append((char) c);
+                line.appendCodePoint(c);
             }
         });
         return line.toString();

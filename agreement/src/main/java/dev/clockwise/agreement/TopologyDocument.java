@@ -67,7 +67,8 @@ public final class TopologyDocument {
     /**
      * The document of a topology: one node a line, in the order of their ids, fields that have their defaults left out.
      *
-     * @throws IllegalArgumentException if the rule is of a kind that this version of the format does not know
+     * @throws IllegalArgumentException if it could not be read back: its rule is of a kind that this version of the format
+     *     does not know, or cannot place its nodes
      */
     public static String write(Topology topology, DocumentFormat format) {
         return new TopologyWriter(format).write(topology);

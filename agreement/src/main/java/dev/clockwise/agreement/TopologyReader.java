@@ -2,8 +2,11 @@ package dev.clockwise.agreement;
 
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.Value.Mapping;
+import dev.clockwise.agreement.Value.Scalar;
 import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,7 +22,7 @@ final class TopologyReader {
     static final int VERSION = 1;
 
     private static final String OWNER = "a topology document";
-    private static final List<String> FIELDS = List.of("clockwise", "epoch", "placement", "replicas", "nodes");
+    static final List<String> FIELDS = List.of("clockwise", "epoch", "placement", "replicas", "nodes");
 
     /** A node, and where the document describes it. */
     private record Placed(Node node, Place place, @Nullable Place points) {}
@@ -72,7 +75,10 @@ final class TopologyReader {
     }
 
     private static void requireVersion(Value value) {
-        if (value.integer("clockwise", 1, Integer.MAX_VALUE) != VERSION) {
+        boolean known = value instanceof Scalar scalar
+                && !scalar.quoted()
+                && scalar.text().equals(Integer.toString(VERSION));
+        if (!known) {
             throw value.isNot(
                     "clockwise",
                     VERSION + ", the version of the format that this program reads",
@@ -116,19 +122,30 @@ final class TopologyReader {
 
     /** Points belong to nodes where the placement says so, and nowhere else. */
     private void requirePoints() {
-        boolean given = rule instanceof RingRule ring && ring.givenPoints();
+        RingRule given = rule instanceof RingRule ring && ring.givenPoints() ? ring : null;
         for (Placed placed : nodes) {
             String id = Shown.quoted(placed.node().id());
-            if (!given && placed.points() != null) {
+            List<Position> points = placed.node().points();
+            if (given == null && placed.points() != null) {
                 throw placed.points()
-                        .error("node " + id + " must not have points, as this placement makes them: remove"
-                                + " them, or place by a custom-ring with points: given");
+                        .error("node " + id + " must not have points, as this placement makes them (has "
+                                + points.size() + "): remove them, or place by a custom-ring with points: given");
             }
-            if (given && placed.node().isActive() && placed.node().points().isEmpty()) {
+            if (given != null && placed.node().isActive() && points.isEmpty()) {
                 throw placed.place()
-                        .error("node " + id + " must have points, as they are given in this placement"
-                                + " (was none): add points, or set its weight to 0");
+                        .error("node " + id + " must have points, as they are given in this placement (has none): add"
+                                + " points, or set its weight to 0");
             }
+            if (given != null && placed.points() != null && !points.isEmpty()) {
+                requireWithin(given.keyHash().space(), points.get(points.size() - 1), placed.points(), id);
+            }
+        }
+    }
+
+    private static void requireWithin(Space space, Position greatest, Place place, String id) {
+        if (!space.contains(greatest)) {
+            throw place.error("points of node " + id + " must be below the size of the space, " + space + " (was "
+                    + greatest.toBigInteger() + "): lower them, or widen the space");
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.clockwise.agreement;
 
+import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
@@ -53,6 +54,7 @@ final class TopologyWriter {
                 : "{\n    " + String.join(",\n    ", options.lines()) + "\n  }";
     }
 
+    /** Refuses what could not be read back. */
     private static void requireWritable(Topology topology) {
         if (topology.nodes().size() > TopologyDocument.MAX_NODES) {
             throw new IllegalArgumentException("a topology document has at most " + TopologyDocument.MAX_NODES
@@ -66,6 +68,7 @@ final class TopologyWriter {
                     throw new IllegalArgumentException("node " + Shown.quoted(node.id())
                             + " must not have points, as this placement makes them: remove them; nothing was written");
                 });
+        Footprint unused = topology.rule().footprint(topology);
     }
 
     private void appendNodes(Topology topology, String before, String between) {

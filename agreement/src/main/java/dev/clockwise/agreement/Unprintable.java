@@ -2,7 +2,8 @@ package dev.clockwise.agreement;
 
 /**
  * The characters that documents and messages write as escapes: controls, line and paragraph separators, and those that
- * are invisible or turn the direction of writing. A fixed list, so that every JVM writes the same document.
+ * are invisible, turn the direction of writing, or are half of a pair. A fixed list, so that every JVM writes the same
+ * document.
  */
 final class Unprintable {
 
@@ -13,6 +14,7 @@ final class Unprintable {
         {0x200b, 0x200f},
         {0x2028, 0x202e},
         {0x2060, 0x206f},
+        {0xd800, 0xdfff},
         {0xfeff, 0xfeff},
         {0xfff9, 0xfffb},
         {0xfffe, 0xffff},
@@ -20,6 +22,7 @@ final class Unprintable {
 
     private Unprintable() {}
 
+    /** Whether a code point is one; where it is a surrogate, it has no other half. */
     static boolean is(int c) {
         return isControl(c) || isHidden(c);
     }
@@ -41,6 +44,7 @@ final class Unprintable {
 
     /** Appends the escape of a character of the basic plane, as YAML and JSON both read it. */
     static void escape(StringBuilder text, int c) {
-        text.append(String.format("\\u%04x", c));
+        String hex = Integer.toHexString(c);
+        text.append("\\u").append("0".repeat(4 - hex.length())).append(hex);
     }
 }

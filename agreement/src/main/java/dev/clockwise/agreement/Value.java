@@ -1,6 +1,5 @@
 package dev.clockwise.agreement;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -101,18 +100,27 @@ sealed interface Value {
 
     /** A text; without quotes only where nothing else can be meant. */
     default String text(String what) {
+        return text(what, ": write it in quotes");
+    }
+
+    /** A text, as above, of a field that may be left out. */
+    default String optionalText(String what) {
+        return text(what, ": write it in quotes, or leave the field out");
+    }
+
+    private String text(String what, String remedy) {
         if (!(this instanceof Scalar scalar)) {
-            throw isNot(what, "text", ": write it in quotes");
+            throw isNot(what, "text", remedy);
         }
         String text = scalar.text();
         String meaning = scalar.quoted() ? null : PlainText.otherMeaning(text);
         if (meaning != null) {
-            throw text.isEmpty() || text.equals("null")
-                    ? isNot(what, "text", ": write it in quotes, or leave the field out")
+            throw meaning.equals(PlainText.NOTHING)
+                    ? isNot(what, "text", remedy)
                     : place().error(what + " must be text (was " + scalar.shown() + ", which can be read as " + meaning
                             + "): quote it as " + Shown.quoted(text));
         }
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (!DocumentText.isWellFormed(text)) {
             throw isNot(what, "well-formed Unicode", ": write both halves of the surrogate pair");
         }
         return text;

@@ -77,8 +77,7 @@ final class ValueReader {
             throw place.error("one field may hold at most " + MAX_VALUES + " values (here is one more): use fewer");
         }
         if (depth > MAX_DEPTH) {
-            throw place.error(
-                    "values may nest at most " + MAX_DEPTH + " deep in a field (this one is deeper): flatten it");
+            throw place.error("a value must nest at most " + MAX_DEPTH + " deep (this one is deeper): flatten it");
         }
         return switch (first.kind()) {
             case SCALAR -> new Scalar(first.text(), first.quoted(), place);

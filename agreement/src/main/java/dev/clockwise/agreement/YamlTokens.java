@@ -2,6 +2,7 @@ package dev.clockwise.agreement;
 
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.common.SpecVersion;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
@@ -9,6 +10,7 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlVersionException;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
@@ -72,9 +74,17 @@ final class YamlTokens implements Tokens {
                             "not valid YAML" + context + ": " + e.getProblem().strip()
                                     + ": mind indentation and quotes here and above",
                             e);
-        } catch (YamlEngineException | NumberFormatException e) {
-            // The parser lets the latter out on an escape such as "\UFFFFFFFF".
+        } catch (YamlVersionException e) {
+            SpecVersion version = e.getSpecVersion();
+            throw last.error(
+                    "a document must be in YAML 1.2 (was " + version.getMajor() + "." + version.getMinor()
+                            + "): remove the directive",
+                    e);
+        } catch (YamlEngineException e) {
             throw last.error("not valid YAML from here on: " + e.getMessage(), e);
+        } catch (NumberFormatException e) {
+            // The parser lets this out on an escape such as "\UFFFFFFFF".
+            throw last.error("not valid YAML from here on: an escape stands for no character: correct it", e);
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 
 /**
  * A file that appears whole or not at all: written beside its place and moved there at the end. Not safe for several
@@ -15,19 +16,24 @@ import java.nio.file.StandardCopyOption;
 final class FileTarget implements AutoCloseable {
 
     private final Path target;
+    private final Path place;
     private final Path draft;
     private final OutputStream out;
 
     FileTarget(Path target) {
         this.target = target;
-        boolean special = Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
         try {
-            if (Files.isDirectory(target)) {
+            Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+            if (Files.isDirectory(place)) {
                 throw new IOException("it is a directory");
             }
-            this.draft = special
-                    ? target
-                    : Files.createTempFile(target.toAbsolutePath().getParent(), ".clockwise", null);
+            // What is there and is no file, such as a pipe or /dev/stdout, is written to as it is.
+            boolean whole = Files.isRegularFile(place) || !Files.exists(place);
+            this.place = place;
+            this.draft = whole
+                    ? place.resolveSibling("." + place.getFileName() + "."
+                            + ProcessHandle.current().pid())
+                    : place;
             this.out = new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16);
         } catch (IOException e) {
             throw failed(e);
@@ -55,11 +61,18 @@ final class FileTarget implements AutoCloseable {
     void commit() {
         try {
             out.close();
-            if (!draft.equals(target)) {
-                Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            if (!draft.equals(place)) {
+                keepPermissions();
+                Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException e) {
             throw failed(e);
+        }
+    }
+
+    private void keepPermissions() throws IOException {
+        if (Files.exists(place) && Files.getFileStore(place).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            Files.setPosixFilePermissions(draft, Files.getPosixFilePermissions(place));
         }
     }
 
@@ -68,7 +81,7 @@ final class FileTarget implements AutoCloseable {
     public void close() {
         try {
             out.close();
-            if (!draft.equals(target)) {
+            if (!draft.equals(place)) {
                 Files.deleteIfExists(draft);
             }
         } catch (IOException e) {

@@ -22,18 +22,23 @@ import org.jspecify.annotations.Nullable;
  * @param movement the movement of the keys
  * @param before how they are spread before
  * @param after how they are spread after
- * @param modulo how many of them modulo over the same nodes would move
+ * @param modulo how many of them modulo over the same nodes would move; null where the weights are too odd for it
  * @param keys how many there are
  * @param examples some of those that move, as {@code key (from → to)}
  */
-record KeyCounts(Movement movement, Balance before, Balance after, long modulo, long keys, List<String> examples) {
+record KeyCounts(
+        Movement movement,
+        Balance before,
+        Balance after,
+        @Nullable Long modulo,
+        long keys,
+        List<String> examples) {
 
     private static final int EXAMPLES = 5;
 
     /** Counts the keys of a file, and writes those that move to {@code cold} where it is named. */
     static KeyCounts of(Path file, @Nullable Path cold, Terminal terminal, Placement before, Placement after) {
-        ModuloRule rule = new ModuloRule(after.keyHash());
-        Counter counter = new Counter(before, after, rule.place(before.topology()), rule.place(after.topology()));
+        Counter counter = new Counter(before, after);
         if (cold == null) {
             KeyLines.ofFile(file, terminal, counter);
         } else {
@@ -43,38 +48,41 @@ record KeyCounts(Movement movement, Balance before, Balance after, long modulo, 
                 target.commit();
             }
         }
-        return new KeyCounts(
-                counter.keys.movement(),
-                counter.keys.balanceBefore(),
-                counter.keys.balanceAfter(),
-                counter.modulo,
-                counter.keys.keys(),
-                List.copyOf(counter.examples));
+        return counter.counts();
     }
 
     private static final class Counter implements KeyLines.Sink {
         private final Placement before;
         private final Placement after;
-        private final Placement moduloBefore;
-        private final Placement moduloAfter;
         private final KeyMovement keys;
+        private final @Nullable KeyMovement modulo;
         private final List<String> examples = new ArrayList<>();
-        private long modulo;
         private @Nullable FileTarget target;
 
-        Counter(Placement before, Placement after, Placement moduloBefore, Placement moduloAfter) {
+        Counter(Placement before, Placement after) {
             this.before = before;
             this.after = after;
-            this.moduloBefore = moduloBefore;
-            this.moduloAfter = moduloAfter;
             this.keys = Movement.counting(before, after);
+            ModuloRule rule = new ModuloRule(after.keyHash());
+            boolean fits = rule.canPlace(before.topology()) && rule.canPlace(after.topology());
+            this.modulo = fits ? Movement.counting(rule.place(before.topology()), rule.place(after.topology())) : null;
+        }
+
+        KeyCounts counts() {
+            return new KeyCounts(
+                    keys.movement(),
+                    keys.balanceBefore(),
+                    keys.balanceAfter(),
+                    modulo == null ? null : modulo.moved(),
+                    keys.keys(),
+                    List.copyOf(examples));
         }
 
         @Override
         public void key(byte[] bytes, int offset, int length) {
-            Node was = moduloBefore.owner(bytes, offset, length);
-            Node is = moduloAfter.owner(bytes, offset, length);
-            modulo += was.id().equals(is.id()) ? 0 : 1;
+            if (modulo != null) {
+                modulo.add(bytes, offset, length);
+            }
             if (keys.add(bytes, offset, length) && (examples.size() < EXAMPLES || target != null)) {
                 tell(bytes, offset, length);
             }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param after the topology after
  * @param movement what moves
  * @param changes what differs between the topologies, besides the epoch
- * @param modulo what modulo would move over the whole space
+ * @param modulo what modulo would move over the whole space; null where the weights are too odd for it
  * @param copies what moves of a key's copies; null where a key has one, or there are no rings to work it out from
  * @param counts the user's keys; null where none were given
  */
@@ -33,7 +33,7 @@ record Plan(
         TopologyChoice.Named after,
         Movement movement,
         List<Change> changes,
-        Share modulo,
+        @Nullable Share modulo,
         @Nullable CopyMovement copies,
         @Nullable KeyCounts counts) {
 
@@ -65,7 +65,7 @@ record Plan(
                 after,
                 movement,
                 changes(before.topology(), after.topology()),
-                movement.modulo(),
+                movement.modulo().orElse(null),
                 copies > 1 && rings ? movement.copies(copies) : null,
                 counts);
     }

@@ -4,6 +4,7 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
+import dev.clockwise.cli.page.RingPicture;
 import dev.clockwise.movement.ExactMovement;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +70,9 @@ final class PlanCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Write a page that shows the movement.")
     private @Nullable Path html;
 
+    @Option(names = "--svg", paramLabel = "FILE", description = "Write the rings before and after as a picture.")
+    private @Nullable Path svg;
+
     @Option(names = "--json", description = "One JSON document.")
     private boolean json;
 
@@ -89,8 +93,12 @@ final class PlanCommand implements Callable<Integer> {
         Movement movement = movement(placementBefore, placementAfter, counts);
         int listed = copies == null ? after.topology().replicas() : Copies.check(copies);
         Plan plan = Plan.of(before, after, movement, listed, counts);
+        String picture = svg == null ? "" : new RingPicture(movement).svg();
         if (html != null) {
             FileTarget.write(html, plan.page());
+        }
+        if (svg != null) {
+            FileTarget.write(svg, picture);
         }
         if (json) {
             PlanJson.print(plan, terminal);
@@ -142,7 +150,7 @@ final class PlanCommand implements Callable<Integer> {
             next = next.with(node(next, "--zone", change).withZone(value("--zone", change)));
         }
         return new TopologyChoice.Named(
-                before.name() + " changed", next.withEpoch(before.topology().epoch() + 1));
+                before.name(), next.withEpoch(before.topology().epoch() + 1));
     }
 
     private static Node node(Topology topology, String option, String change) {

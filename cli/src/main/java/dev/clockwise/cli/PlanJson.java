@@ -42,7 +42,7 @@ final class PlanJson {
         KeyCounts counts = plan.counts();
         json.object("moved", () -> moved(movement, counts));
         json.object("ideal", () -> json.share(movement.ideal()));
-        json.object("modulo", () -> json.share(plan.modulo()).count("keys", counts == null ? null : counts.modulo()));
+        modulo(plan.modulo(), counts);
         json.object(
                 "needless",
                 () -> json.share(movement.needless()).count("keys", counts == null ? null : counts.needless()));
@@ -71,6 +71,14 @@ final class PlanJson {
                         .text(
                                 "documentFingerprint",
                                 topology.documentFingerprint().toString()));
+    }
+
+    private void modulo(@Nullable Share modulo, @Nullable KeyCounts counts) {
+        if (modulo == null) {
+            json.nothing("modulo");
+        } else {
+            json.object("modulo", () -> json.share(modulo).count("keys", counts == null ? null : counts.modulo()));
+        }
     }
 
     private void moved(Movement movement, @Nullable KeyCounts counts) {

@@ -84,17 +84,22 @@ final class PlanText {
         Movement movement = plan.movement();
         KeyCounts counts = plan.counts();
         Share moved = counts == null ? movement.moved() : Share.of(counts.moved(), counts.keys());
-        Share modulo = counts == null ? plan.modulo() : Share.of(counts.modulo(), counts.keys());
+        Share modulo = plan.modulo();
+        if (counts != null && counts.modulo() != null) {
+            modulo = Share.of(counts.modulo(), counts.keys());
+        }
         String exact = movement.moved().toPercent(1) + " of keys move (" + movement.method() + ")";
         String counted = counts == null
                 ? ""
                 : "; " + Text.count(counts.moved()) + " of " + Text.plural(counts.keys(), "key") + " (counted)";
         line(terminal.bold(exact + counted));
-        line("ideal " + movement.ideal().toPercent(1) + ", this " + moved.toPercent(1) + ", modulo "
-                + modulo.toPercent(1));
+        String beside = "ideal " + movement.ideal().toPercent(1) + ", this " + moved.toPercent(1);
+        line(modulo == null ? beside : beside + ", modulo " + modulo.toPercent(1));
         bar("ideal", movement.ideal());
         bar("this", moved);
-        bar("modulo", modulo);
+        if (modulo != null) {
+            bar("modulo", modulo);
+        }
     }
 
     private void bar(String name, Share share) {

@@ -47,10 +47,13 @@ class BadInputTest {
                     plan --nodes a --weight a           | clockwise plan: --weight must be ID=VALUE (was "a")
                     plan --nodes a --weight a=two       | clockwise plan: weight of node "a" must be a decimal number (was "two")
                     plan --nodes a --add b --cold x     | clockwise plan: --cold lists which of the user's keys move: name them with --keys FILE
+                    plan -t M --add b --svg x           | clockwise plan: a picture draws the exact movement between two rings of one key hash (was exact, modulo to modulo): name two such rings
                     plan --nodes a --add b --html no/x  | clockwise plan: could not write no/x (no/.clockwise…): the file is as it was
                     """)
     void oneLineAndExit2(String arguments, String expected) {
-        CommandRun run = CommandRun.of(arguments.split(" +"));
+        CommandRun run = CommandRun.of(arguments
+                .replace("-t M", "-t " + ExampleFiles.path("modulo.yaml"))
+                .split(" +"));
         assertThat(run.code()).as(run.err()).isEqualTo(2);
         if (expected.contains("clockwise…")) {
             assertThat(run.err()).startsWith(expected.substring(0, expected.indexOf("no/.")));

@@ -135,6 +135,29 @@ class PlanCommandTest {
     }
 
     @Test
+    void weightsTooOddForModuloLeaveTheBaselineOut() throws IOException {
+        StringBuilder nodes = new StringBuilder();
+        for (int i = 0; i < 10; i++) {
+            nodes.append("  - { id: n")
+                    .append(i)
+                    .append(", weight: 999999999.")
+                    .append(100000007 + 2 * i)
+                    .append(" }\n");
+        }
+        String document =
+                "clockwise: 1\nplacement: { type: custom-ring, hash: md5, space: 100, points: given }\nnodes:\n"
+                        + nodes;
+        String points = document.replace(" }\n  -", ", points: [7] }\n  -").replaceAll(" }\n$", ", points: [50] }\n");
+        Path file = Files.writeString(folder.resolve("odd.yaml"), points);
+        CommandRun json = CommandRun.of(
+                "plan", "-t", file.toString(), "--remove", "n9", "--keys", ExampleFiles.keys(folder), "--json");
+        assertThat(json.err()).isEmpty();
+        assertThat(json.json().get("modulo").isNull()).isTrue();
+        CommandRun text = CommandRun.of("plan", "-t", file.toString(), "--remove", "n9");
+        assertThat(text.text()).contains("ideal 10.0 %, this ").doesNotContain("modulo");
+    }
+
+    @Test
     void thePageIsWritten() throws IOException {
         Path page = folder.resolve("plan.html");
         homeGrown("--add", "n4", "--html", page.toString());

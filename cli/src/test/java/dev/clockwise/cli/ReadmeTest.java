@@ -104,8 +104,20 @@ class ReadmeTest {
             }
         }
         CommandRun run = CommandRun.of(arguments);
-        return new ArrayList<>(
-                (run.text() + run.err()).replace(root, "").lines().toList());
+        return new ArrayList<>(run.text().replace(root, "").lines().toList());
+    }
+
+    @Test
+    void thePictureIsWhatPlanDraws() throws IOException {
+        Path picture = folder.resolve("movement.svg");
+        CommandRun run = CommandRun.of(
+                "plan",
+                ExampleFiles.path("four-caches.yaml"),
+                ExampleFiles.path("five-caches.yaml"),
+                "--svg",
+                picture.toString());
+        assertThat(run.code()).isZero();
+        assertThat(picture).hasSameTextualContentAs(ExampleFiles.root().resolve("docs/movement.svg"));
     }
 
     @Test

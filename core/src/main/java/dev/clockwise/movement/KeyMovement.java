@@ -54,6 +54,14 @@ public final class KeyMovement {
         return keys;
     }
 
+    /** How many of them change owner. */
+    public long moved() {
+        return counts.values().stream()
+                .filter(count -> !count.from.id().equals(count.to.id()))
+                .mapToLong(count -> count.keys)
+                .sum();
+    }
+
     /** The movement of the keys counted so far. */
     public Movement movement() {
         List<Flow> flows = new ArrayList<>();

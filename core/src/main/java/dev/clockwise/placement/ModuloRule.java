@@ -47,12 +47,20 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
         return new PositionPlacement(topology, keyHash, residues, footprint(topology), new ModuloWalk(residues));
     }
 
+    /** Whether the smallest whole weights in proportion sum to less than 2^63, so that {@link #place} can repeat nodes by them. */
+    public boolean canPlace(Topology topology) {
+        List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
+        BigInteger sum = active.stream().map(ModuloRule::scaled).reduce(BigInteger.ZERO, BigInteger::add);
+        return sum.signum() == 0 || sum.divide(commonDivisor(active)).bitLength() <= 63;
+    }
+
+    private static BigInteger commonDivisor(List<Node> nodes) {
+        return nodes.stream().map(ModuloRule::scaled).reduce(BigInteger.ZERO, BigInteger::gcd);
+    }
+
     /** For each node its first residue, then their number: running sums of the smallest whole weights in proportion. */
     private static long[] firstResidues(List<Node> nodes) {
-        BigInteger common = BigInteger.ZERO;
-        for (Node node : nodes) {
-            common = common.gcd(scaled(node));
-        }
+        BigInteger common = commonDivisor(nodes);
         long[] firsts = new long[nodes.size() + 1];
         BigInteger sum = BigInteger.ZERO;
         for (int i = 0; i < nodes.size(); i++) {

@@ -126,7 +126,7 @@ class ExhaustiveMovementTest {
         Side before = world.modulo(movement.before().topology().nodes());
         Side after = world.modulo(movement.after().topology().nodes());
         Share moved = world.flows(before, after).values().stream().reduce(Share.ZERO, Share::plus);
-        assertThat(movement.modulo()).isEqualTo(moved);
+        assertThat(movement.modulo()).contains(moved);
     }
 
     @Test

@@ -9,7 +9,7 @@ final class Composition {
     private final Moves moves;
     private final Palette palette;
     private final NodeShares shares;
-    private final Html html = new Html();
+    private final Html html = Html.page();
 
     Composition(MovementPage page) {
         this.page = page;

@@ -46,8 +46,22 @@ final class Html {
             "line",
             "text");
 
-    private final StringBuilder written = new StringBuilder("<!DOCTYPE html>\n");
+    private final StringBuilder written;
     private final Deque<String> open = new ArrayDeque<>();
+
+    private Html(String prologue) {
+        written = new StringBuilder(prologue);
+    }
+
+    /** An HTML document, still empty. */
+    static Html page() {
+        return new Html("<!DOCTYPE html>\n");
+    }
+
+    /** An SVG document, still empty. */
+    static Html picture() {
+        return new Html("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+    }
 
     /** Opens an element; attributes are names and values in turn. */
     Html open(String tag, String... attributes) {

@@ -34,7 +34,7 @@ final class RingDrawing {
         html.element("p", reading(), "class", "note");
     }
 
-    private void writeBefore(Html html) {
+    void writeBefore(Html html) {
         String nodes = nodes(change.before().nodes().size());
         open(html, "before", "The ring before: " + nodes, "Who owns which arcs; the shares are in the table of nodes.");
         writeOwners(html, spans.before(), "own");
@@ -42,7 +42,7 @@ final class RingDrawing {
         html.close();
     }
 
-    private void writeAfter(Html html) {
+    void writeAfter(Html html) {
         String nodes = nodes(change.after().nodes().size());
         String moved = moves.movedWords();
         open(html, "after", "The ring after: " + nodes + ", " + moved, largestFlows());
@@ -147,7 +147,10 @@ final class RingDrawing {
         String arcs = "Positions run clockwise from 0 at the top to " + moves.space()
                 + " − 1; an arc ends where the owner before or the owner after changes. ";
         if (!spans.joined()) {
-            return arcs + "Arcs drawn: " + Figures.count(spans.arcs()) + ", all.";
+            return arcs
+                    + (spans.arcs() == 1
+                            ? "The only arc is drawn."
+                            : "All " + Figures.count(spans.arcs()) + " arcs are drawn.");
         }
         String joined = arcs + "The " + Figures.count(spans.arcs())
                 + " arcs are too fine to see, so they are joined into sectors of a quarter of a degree, each in the colour"

@@ -16,6 +16,7 @@ final class ShareTable {
     private final List<ShareRow> rows;
     private final NodeShares shares;
     private final @Nullable CountedKeys counted;
+    private final @Nullable NodeShares countedShares;
     private final boolean weighted;
     private final ShareBars bars;
 
@@ -24,6 +25,7 @@ final class ShareTable {
         this.rows = rows;
         this.shares = shares;
         this.counted = counted;
+        this.countedShares = counted == null ? null : NodeShares.of(counted.before(), counted.after());
         this.weighted = weighted;
         this.bars = ShareBars.upTo(rows.stream()
                 .filter(ShareRow::drawn)
@@ -93,8 +95,8 @@ final class ShareTable {
         cells.add(row.after().isEmpty() ? NOTHING : Figures.percent(share.after(), digits));
         cells.add(row.after().isEmpty() ? NOTHING : Figures.percent(ideal.after(), digits));
         cells.add(ideal.after().isZero() ? NOTHING : Figures.ratio(share.after().over(ideal.after())));
-        if (counted != null) {
-            Sides keys = NodeShares.of(counted.before(), counted.after()).share(row);
+        if (counted != null && countedShares != null) {
+            Sides keys = countedShares.share(row);
             cells.add(row.before().isEmpty() ? NOTHING : keys(counted, keys.before()));
             cells.add(row.after().isEmpty() ? NOTHING : keys(counted, keys.after()));
         }

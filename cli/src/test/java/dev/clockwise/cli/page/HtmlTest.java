@@ -9,13 +9,14 @@ class HtmlTest {
 
     @Test
     void textAndAttributesAreEscaped() {
-        String html = new Html().element("b", "<i>&\"'", "title", "\"><script>").document();
+        String html =
+                Html.page().element("b", "<i>&\"'", "title", "\"><script>").document();
         assertThat(html).contains("<b title=\"&quot;&gt;&lt;script&gt;\">&lt;i&gt;&amp;&quot;&#39;</b>");
     }
 
     @Test
     void aUsersTextIsKeptApartAndFullOnHover() {
-        String html = new Html()
+        String html = Html.page()
                 .open("p")
                 .user(Label.of("a".repeat(20), 8))
                 .user(Label.of("b", 8))
@@ -27,6 +28,6 @@ class HtmlTest {
 
     @Test
     void everyElementMustBeClosed() {
-        assertThatThrownBy(() -> new Html().open("p").document()).hasMessageContaining("(open: [p])");
+        assertThatThrownBy(() -> Html.page().open("p").document()).hasMessageContaining("(open: [p])");
     }
 }

@@ -188,6 +188,17 @@ class MovementPageTest {
     }
 
     @Test
+    void aNodeThatChangesZoneCountsInEachOnItsSide() {
+        Placement before =
+                FOUR.with(Node.of("n0").withZone("a")).with(Node.of("n1").withZone("b"));
+        List<List<String>> lines =
+                page(before, before.with(Node.of("n0").withZone("b"))).lines("shares");
+        assertThat(lines.get(0).subList(0, 1)).containsExactly("a");
+        assertThat(lines.get(0).subList(3, 6)).containsExactly("–", "–", "–");
+        assertThat(lines.get(1).get(4)).isEqualTo("50.0 %");
+    }
+
+    @Test
     void countedKeysStandBesideShares() {
         CountedKeys counted = Pages.counted(FOUR, FIVE, 1000);
         ParsedPage page = ParsedPage.of(Pages.html(Movement.between(FOUR, FIVE), counted));

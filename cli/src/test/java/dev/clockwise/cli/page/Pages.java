@@ -38,7 +38,7 @@ final class Pages {
     }
 
     static String html(Movement movement, @Nullable CountedKeys counted) {
-        return new MovementPage(movement, counted, movement.modulo(), "caches.yaml", "caches.yaml").html();
+        return new MovementPage(movement, counted, movement.modulo().orElse(null), "caches.yaml", "caches.yaml").html();
     }
 
     /** The keys user:0, user:1, … counted. */
