@@ -5,7 +5,7 @@ import dev.clockwise.contract.ExactnessContract;
 import dev.clockwise.contract.ExplanationContract;
 import dev.clockwise.contract.FootprintContract;
 import dev.clockwise.contract.IdentityContract;
-import dev.clockwise.contract.MovementContract;
+import dev.clockwise.contract.MinimalMovementContract;
 import dev.clockwise.contract.ReplicaContract;
 import dev.clockwise.contract.SnapshotContract;
 import dev.clockwise.contract.TieContract;
@@ -19,7 +19,7 @@ import dev.clockwise.contract.TotalityContract;
 public abstract class PlacementContract
         implements IdentityContract,
                 DeterminismContract,
-                MovementContract,
+                MinimalMovementContract,
                 ExactnessContract,
                 TotalityContract,
                 TieContract,

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * Promise 3: a join moves keys only to the joiner, a leave only from the leaver, a weight change only to or from that
  * node; re-adding restores the mapping. Where a placement cannot promise this, the movement says what it costs.
  */
-public interface MovementContract extends PlacementSubject {
+public interface MinimalMovementContract extends PlacementSubject {
 
     @Test
     default void aJoinMovesKeysOnlyToTheJoiner() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * One checksum pins a whole mapping: the owners and the lists of three of 1,000 fixed keys on three fixed topologies, for
  * each shape of rule and each hash.
  */
-class GoldenChecksumTest {
+class GoldenMappingTest {
 
     private static final String PROMISE = """
             The mapping of %s changed. A mapping is a promise: keys that are stored would not be found where they are. If \
