@@ -55,8 +55,8 @@ public final class Movement {
      * The exact movement between two placements of one key hash. O(points of both); two rings of 160,000 points take
      * some tens of milliseconds, and 24 bytes an arc are kept.
      *
-     * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli is at
-     * most 2^24, and {@link Method#EXPECTED} beyond.
+     * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli, or the
+     * space, is at most 2^24, and {@link Method#EXPECTED} beyond.
      *
      * @throws IllegalArgumentException if the key hashes differ: use {@link #expected} or {@link #counting}
      */
@@ -180,8 +180,8 @@ public final class Movement {
 
     /**
      * What {@code modulo} over the same nodes and the key hash of after would move: the baseline. Exact while the least
-     * common multiple of the moduli is at most 2^24; beyond, within that multiple over the size of the space. Empty where
-     * the weights are too odd for modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
+     * common multiple of the moduli, or the space, is at most 2^24; beyond, within that multiple over the size of the
+     * space. Empty where the weights are too odd for modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
      */
     public Optional<Share> modulo() {
         ModuloRule rule = new ModuloRule(after.keyHash());

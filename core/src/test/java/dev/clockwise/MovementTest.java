@@ -3,7 +3,10 @@ package dev.clockwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.clockwise.balance.KeyBalance;
+import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
 import dev.clockwise.movement.KeyMovement;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
@@ -131,10 +134,22 @@ class MovementTest {
             assertThat(movement.moved()).isEqualTo(Share.of(moved, 3_000));
             assertThat(movement.flows()).allMatch(flow -> flow.to().id().equals("d"));
             assertThat(movement.arcs()).isEmpty();
+            assertCounted(counting.balanceBefore(), ring);
+            assertCounted(counting.balanceAfter(), after);
+        }
+
+        private static void assertCounted(Balance balance, Placement placement) {
+            KeyBalance alone = Balance.counting(placement);
+            Keys.users(3_000).forEach(key -> alone.add(key, 0, key.length));
+            assertThat(balance.method()).isEqualTo(Method.COUNTED);
+            assertThat(balance.nodes()).isEqualTo(alone.balance().nodes());
         }
 
         @Test
         void ofNoKeysIsNothing() {
+            assertThat(Movement.counting(ring, ring).balanceAfter().nodes())
+                    .hasSize(3)
+                    .allMatch(each -> each.share().isZero());
             Movement movement = Movement.counting(ring, ring).movement();
             assertThat(movement.moved()).isEqualTo(Share.ZERO);
             assertThat(movement.flows()).isEmpty();
@@ -175,6 +190,24 @@ class MovementTest {
             Placement before = modulo(Node.of("a").withWeight(4_094), Node.of("b"));
             Placement after = modulo(Node.of("a").withWeight(4_095), Node.of("b"));
             assertThat(Movement.between(before, after).method()).isEqualTo(Method.EXACT);
+        }
+
+        /** No position comes near the moduli: a has the residues below 30 before, below 90 after. */
+        @Test
+        void ofASmallSpaceAreExact() {
+            ModuloRule rule = new ModuloRule(PositionHash.of(HashFunction.MD5, DigestCut.first(1), Space.modulus(100)));
+            Placement before = Placement.of(Topology.of(
+                    rule, List.of(Node.of("a").withWeight(30), Node.of("b").withWeight(5_009))));
+            Placement after = before.with(Node.of("a").withWeight(90));
+            Movement movement = Movement.between(before, after);
+            assertThat(movement.method()).isEqualTo(Method.EXACT);
+            long moved = IntStream.range(0, 256)
+                    .filter(value -> value % 100 >= 30 && value % 100 < 90)
+                    .count();
+            assertThat(movement.flows())
+                    .containsExactly(new Flow(
+                            Node.of("b").withWeight(5_009), Node.of("a").withWeight(90), Share.of(moved, 256)));
+            assertThat(movement.modulo()).contains(Share.of(moved, 256));
         }
 
         private static Share difference(Share a, Share b) {

@@ -8,6 +8,7 @@ import dev.clockwise.contract.IdentityContract;
 import dev.clockwise.contract.MinimalMovementContract;
 import dev.clockwise.contract.ReplicaContract;
 import dev.clockwise.contract.SnapshotContract;
+import dev.clockwise.contract.TieContract;
 import dev.clockwise.contract.TotalityContract;
 
 /**
@@ -21,6 +22,7 @@ public abstract class PlacementContract
                 MinimalMovementContract,
                 ExactnessContract,
                 TotalityContract,
+                TieContract,
                 ReplicaContract,
                 SnapshotContract,
                 FootprintContract,

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,10 +26,9 @@ class ValuesTest {
         @Test
         void areUnsignedIntegersBelowTwoTo128() {
             Property.check("positions are unsigned integers below 2^128", 500, random -> {
-                BigInteger a = new BigInteger(random.nextInt(129), new java.util.Random(random.nextLong()));
-                BigInteger b = random.nextInt(4) == 0
-                        ? a
-                        : new BigInteger(random.nextInt(129), new java.util.Random(random.nextLong()));
+                BigInteger a = new BigInteger(random.nextInt(129), new Random(random.nextLong()));
+                BigInteger b =
+                        random.nextInt(4) == 0 ? a : new BigInteger(random.nextInt(129), new Random(random.nextLong()));
                 assertThat(Position.of(a).toBigInteger()).isEqualTo(a);
                 assertThat(Integer.signum(Position.of(a).compareTo(Position.of(b))))
                         .isEqualTo(a.compareTo(b));

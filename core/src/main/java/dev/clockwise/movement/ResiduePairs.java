@@ -16,8 +16,8 @@ import java.util.Map;
  * How many positions have their residue in one cell before and in another after, for two moduli n and m.
  *
  * <p>Pairs of residues repeat with period L = lcm(n, m); by the Chinese remainder theorem a pair (i, j) occurs once a
- * period where i ≡ j modulo gcd(n, m), else never. What is left of the space after whole periods is walked where L is at
- * most {@value #LONGEST_WALK}, and neglected beyond: a relative error of at most L over the size of the space.
+ * period where i ≡ j modulo gcd(n, m), else never. What is left of the space after whole periods is walked where L or the
+ * space is at most {@value #LONGEST_WALK}, and neglected beyond: a relative error of at most L over the size of the space.
  */
 public final class ResiduePairs {
 
@@ -117,7 +117,7 @@ public final class ResiduePairs {
     }
 
     private boolean isWalked() {
-        return period.compareTo(BigInteger.valueOf(LONGEST_WALK)) <= 0;
+        return period.min(before.space().size()).compareTo(BigInteger.valueOf(LONGEST_WALK)) <= 0;
     }
 
     /** The flows from every cell to every cell. */

@@ -46,7 +46,8 @@ public interface ExplanationContract extends PlacementSubject {
     default void anExplanationOfAPositionHasNoKey() {
         check("an explanation of a position has no key", 4, random -> {
             Placement placement = Placement.of(topologies().next(random, 1));
-            for (Position position : Topologies.probes(random, space()).subList(0, 6)) {
+            for (Position position :
+                    Topologies.probes(random, space()).stream().limit(6).toList()) {
                 Explanation explanation = placement.explainAt(position, 2);
                 assertThat(explanation.key()).isNull();
                 assertThat(explanation.digest()).isNull();

@@ -9,6 +9,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Promise 1: only the id places a node. */
@@ -36,9 +37,9 @@ public interface IdentityContract extends PlacementSubject {
 
     @Test
     default void theOwnerCarriesItsPresentAddress() {
-        Topology topology = topologies().next(new java.util.SplittableRandom(1), 2);
-        Node node = PlacementSubject.activeNode(new java.util.SplittableRandom(2), topology)
-                .withAddress("redis://10.9.9.9:6379");
+        Topology topology = topologies().next(new SplittableRandom(1), 2);
+        Node node =
+                PlacementSubject.activeNode(new SplittableRandom(2), topology).withAddress("redis://10.9.9.9:6379");
         Placement placement = Placement.of(topology.with(node));
         assertThat(Keys.users(500))
                 .extracting(placement::owner)

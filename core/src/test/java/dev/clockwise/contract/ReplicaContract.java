@@ -8,6 +8,7 @@ import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Topologies;
 import dev.clockwise.Topology;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ public interface ReplicaContract extends PlacementSubject {
         });
     }
 
-    /** No node is the (k + 1)th of its zone while a zone that the whole list shows has fewer than k before it. */
+    /** Every first of a zone comes before every second, and so on. */
     private static void assertZonesFillEvenly(List<Node> list) {
         Map<String, Integer> ranks = new HashMap<>();
         int last = 1;
@@ -115,7 +116,7 @@ public interface ReplicaContract extends PlacementSubject {
 
     /** Up to six nodes, so that losing them is tried: among them those of one list. */
     private List<Node> someOf(SplittableRandom random, Placement placement, List<Node> active) {
-        Position position = space().wrap(java.math.BigInteger.valueOf(random.nextLong()));
+        Position position = space().wrap(BigInteger.valueOf(random.nextLong()));
         List<Node> some = new ArrayList<>(placement.ownersAt(position, 3));
         for (int i = 0; i < 3; i++) {
             some.add(active.get(random.nextInt(active.size())));

@@ -10,6 +10,7 @@ import dev.clockwise.ProjectFiles;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -183,7 +184,7 @@ class RingVectorsTest {
                 RingRule.ofPoints(1),
                 Json.list(vector, "nodes").stream().map(RingVectorsTest::node).toList()));
         for (String key : List.of("user:7", "user:54", "user:0", "user:30", "user:42", "user:14")) {
-            byte[] bytes = key.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
             String position = String.format("%016x", PositionHash.NATIVE.narrow(bytes, 0, bytes.length));
             String list =
                     String.join(", ", ring.owners(key, 4).stream().map(Node::id).toList());

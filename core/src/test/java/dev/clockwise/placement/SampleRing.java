@@ -1,5 +1,6 @@
 package dev.clockwise.placement;
 
+import dev.clockwise.Keys;
 import dev.clockwise.Space;
 import dev.clockwise.Topologies;
 import dev.clockwise.hash.DigestCut;
@@ -56,7 +57,7 @@ public enum SampleRing {
             sketch(
                     two(16),
                     md5(7, 2, false),
-                    (id, number) -> ("vn" + (number + 1) + ":" + id).getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                    (id, number) -> Keys.bytes("vn" + (number + 1) + ":" + id),
                     1,
                     12,
                     true,
@@ -90,14 +91,7 @@ public enum SampleRing {
                     .boundary(Boundary.STRICTLY_AFTER)
                     .tie(Tie.HIGHEST_ID)
                     .build(),
-            sketch(
-                    BigInteger.TEN,
-                    md5(0, 1, false),
-                    (id, number) -> (number + id).getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                    1,
-                    4,
-                    true,
-                    true)),
+            sketch(BigInteger.TEN, md5(0, 1, false), (id, number) -> Keys.bytes(number + id), 1, 4, true, true)),
     /** More than one machine word: 2^127. */
     SPACE_127(
             RingRule.builder()
