@@ -159,7 +159,12 @@ public final class Node {
                 && points.equals(other.points);
     }
 
-    /** The id in quotes, with control characters escaped and a long id cut, for messages. */
+    /** The id as messages show it: in quotes, on one line, with control characters escaped and a long id cut. */
+    public String quotedId() {
+        return quoted(id);
+    }
+
+    /** Text in quotes, on one line, with control characters escaped and a long text cut, for messages. */
     static String quoted(String id) {
         StringBuilder text = new StringBuilder("\"");
         id.codePoints().limit(60).forEach(c -> {

@@ -1,6 +1,6 @@
 package dev.clockwise.cli;
 
-import dev.clockwise.agreement.DocumentException;
+import dev.clockwise.agreement.document.DocumentException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

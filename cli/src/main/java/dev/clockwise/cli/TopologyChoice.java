@@ -2,7 +2,7 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.TopologyDocument;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.placement.RingRule;
 import java.nio.file.Path;
 import java.util.ArrayList;

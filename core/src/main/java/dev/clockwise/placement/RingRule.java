@@ -193,12 +193,12 @@ public final class RingRule implements PlacementRule {
     private int checkGiven(Node node) {
         List<Position> given = node.points();
         if (given.isEmpty()) {
-            throw new IllegalArgumentException("node \"" + node.id()
-                    + "\" has no points in a ring of given points: give it points, or weight 0; nothing was built");
+            throw new IllegalArgumentException("node " + node.quotedId()
+                    + " has no points in a ring of given points: give it points, or weight 0; nothing was built");
         }
         Position greatest = given.get(given.size() - 1);
         if (!keyHash.space().contains(greatest)) {
-            throw new IllegalArgumentException("points of node \"" + node.id() + "\" must be below "
+            throw new IllegalArgumentException("points of node " + node.quotedId() + " must be below "
                     + keyHash.space().size() + " (was " + greatest.toBigInteger() + "); nothing was built");
         }
         return given.size();

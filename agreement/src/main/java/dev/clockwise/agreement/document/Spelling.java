@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

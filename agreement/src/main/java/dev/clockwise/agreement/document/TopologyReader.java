@@ -1,12 +1,12 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.Value.Mapping;
-import dev.clockwise.agreement.Value.Scalar;
+import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.agreement.document.Value.Scalar;
 import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;

@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 /**
  * The characters that documents and messages write as escapes: controls, line and paragraph separators, and those that

@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 /** How a topology document is spelled. Both formats hold the same fields. */
 public enum DocumentFormat {

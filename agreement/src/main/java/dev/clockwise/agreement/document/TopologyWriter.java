@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import dev.clockwise.Footprint;
 import dev.clockwise.Node;

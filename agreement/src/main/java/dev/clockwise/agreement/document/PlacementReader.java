@@ -1,9 +1,9 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
-import dev.clockwise.agreement.Value.Mapping;
-import dev.clockwise.agreement.Value.Scalar;
+import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.agreement.document.Value.Scalar;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;

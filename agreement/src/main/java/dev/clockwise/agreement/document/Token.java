@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 /**
  * A step of a document: names of fields, and values that are no collections, are scalars.

@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;

@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;

@@ -1,7 +1,7 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
-/** Spells any text so that it stays within one line of a message. */
-final class Shown {
+/** Spells any text so that it stays within one line of a message. Safe for any thread. */
+public final class Shown {
 
     private static final int LONGEST_VALUE = 60;
 
@@ -31,7 +31,7 @@ final class Shown {
     }
 
     /** The text with everything escaped that would break the line or hide what it says. */
-    static String line(String text) {
+    public static String line(String text) {
         if (text.codePoints().noneMatch(Unprintable::is)) {
             return text;
         }

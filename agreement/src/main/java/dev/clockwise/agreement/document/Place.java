@@ -1,4 +1,4 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

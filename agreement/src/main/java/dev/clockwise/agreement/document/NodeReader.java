@@ -1,9 +1,9 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
 import dev.clockwise.Node;
 import dev.clockwise.Position;
-import dev.clockwise.agreement.Value.Mapping;
-import dev.clockwise.agreement.Value.Scalar;
+import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.agreement.document.Value.Scalar;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
-package dev.clockwise.agreement;
+package dev.clockwise.agreement.document;
 
-import dev.clockwise.agreement.Value.Mapping;
-import dev.clockwise.agreement.Value.Mapping.Field;
-import dev.clockwise.agreement.Value.Scalar;
-import dev.clockwise.agreement.Value.Sequence;
+import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.agreement.document.Value.Mapping.Field;
+import dev.clockwise.agreement.document.Value.Scalar;
+import dev.clockwise.agreement.document.Value.Sequence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
