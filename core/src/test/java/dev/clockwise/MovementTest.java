@@ -185,11 +185,16 @@ class MovementTest {
                     .isLessThan(Share.of(BigInteger.valueOf(4_100 * 4_101), BigInteger.ONE.shiftLeft(64)));
         }
 
+        /** 4,096 and 2^24. */
         @Test
-        void justBelowAreExact() {
-            Placement before = modulo(Node.of("a").withWeight(4_094), Node.of("b"));
-            Placement after = modulo(Node.of("a").withWeight(4_095), Node.of("b"));
-            assertThat(Movement.between(before, after).method()).isEqualTo(Method.EXACT);
+        void upToTheLimitAreExact() {
+            Placement before = modulo(Node.of("a").withWeight(4_095), Node.of("b"));
+            Placement after = modulo(Node.of("a").withWeight((1 << 24) - 1), Node.of("b"));
+            Movement movement = Movement.between(before, after);
+            assertThat(movement.method()).isEqualTo(Method.EXACT);
+            assertThat(movement.flows())
+                    .extracting(flow -> flow.from().id() + flow.to().id() + " " + flow.share())
+                    .containsExactly("ba " + ((1L << 52) - (1L << 40)) + "/18446744073709551616");
         }
 
         /** No position comes near the moduli: a has the residues below 30 before, below 90 after. */
