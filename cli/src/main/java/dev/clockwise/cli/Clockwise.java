@@ -1,10 +1,10 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.agreement.document.DocumentException;
+import java.io.File;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +60,7 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BalanceCommand(terminal));
         root.addSubcommand(new PlanCommand(terminal));
-        root.addSubcommand("completion", new AutoComplete.GenerateCompletion());
+        root.addSubcommand(new CompletionCommand(terminal));
         root.setOut(new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));
         root.setUsageHelpAutoWidth(false);
@@ -97,8 +97,15 @@ public final class Clockwise implements Runnable {
     }
 
     private static String suggestion(RuntimeException thrown) {
-        List<String> known =
-                thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        if (!(thrown instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        for (String argument : unmatched.getUnmatched()) {
+            if (new File(argument).isFile()) {
+                return ": did you mean -t " + argument + "?";
+            }
+        }
+        List<String> known = unmatched.getSuggestions();
         return known.isEmpty() ? "" : ": did you mean " + String.join(" or ", known) + "?";
     }
 

@@ -4,7 +4,9 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -90,6 +92,9 @@ final class FileTarget implements AutoCloseable {
     }
 
     private Fault failed(IOException e) {
-        return new Fault("could not write " + target + " (" + e.getMessage() + "): the file is as it was", e);
+        String reason = e instanceof NoSuchFileException
+                ? "its folder does not exist"
+                : e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
+        return new Fault("could not write " + target + " (" + reason + "): the file is as it was", e);
     }
 }

@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Space;
+import dev.clockwise.Topology;
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -60,6 +61,7 @@ final class OwnerCommand implements Callable<Integer> {
     public Integer call() {
         Placement placement = Placement.of(topology.read().topology());
         int listed = copies == null ? placement.topology().replicas() : Copies.check(copies);
+        warn(placement.topology(), listed);
         try (Writer writer = json ? new JsonLines(placement, listed) : new TextLines(placement, listed)) {
             if (positions) {
                 keys.forEach(key -> {
@@ -77,6 +79,17 @@ final class OwnerCommand implements Callable<Integer> {
                 Keys.forEach(keys, writer);
             }
             return writer.ownerless ? Exit.FOUND : Exit.FINE;
+        }
+    }
+
+    private void warn(Topology topology, int listed) {
+        long active = topology.nodes().stream().filter(Node::isActive).count();
+        if (active == 0) {
+            terminal.error().println("warning: no node has a weight above 0, so no key has an owner");
+        } else if (listed > active) {
+            terminal.error()
+                    .println("warning: " + Text.plural(listed, "node") + " a key were asked for, "
+                            + Text.plural(active, "node") + " can be had");
         }
     }
 

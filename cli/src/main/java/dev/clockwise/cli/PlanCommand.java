@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  clockwise plan examples/four-caches.yaml examples/five-caches.yaml",
-            "  clockwise plan -t examples/weighted.yaml --remove cache-2 --weight cache-1=3",
+            "  clockwise plan -t examples/weighted.yaml --remove small-1 --weight big-1=3",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4 --keys keys.txt --html plan.html",
             "",
             "Exit code 1 where keys move between nodes that did not change."
@@ -35,7 +35,7 @@ final class PlanCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(paramLabel = "BEFORE AFTER", arity = "0..2", description = "Two topology documents.")
-    private List<String> documents = List.of();
+    private List<Path> documents = List.of();
 
     @Mixin
     private TopologyChoice topology = new TopologyChoice();

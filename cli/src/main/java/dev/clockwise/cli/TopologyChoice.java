@@ -20,7 +20,7 @@ final class TopologyChoice {
             names = {"-t", "--topology"},
             paramLabel = "FILE",
             description = "The topology document (YAML or JSON).")
-    private @Nullable String file;
+    private @Nullable Path file;
 
     @Option(
             names = "--nodes",
@@ -54,15 +54,16 @@ final class TopologyChoice {
             throw new Fault("no topology: name one with -t FILE or --nodes ID[=W],…");
         }
         RingRule rule = points == null ? RingRule.NATIVE : RingRule.ofPoints(points);
-        return new Named("--nodes", Topology.of(rule, parseNodes(nodes)));
+        return new Named("nodes given inline", Topology.of(rule, parseNodes(nodes)));
     }
 
     /** The topology in a file. */
-    static Named readFile(String name) {
-        if (name.matches("(?s)[a-z]+://.*")) {
+    static Named readFile(Path file) {
+        String name = file.toString();
+        if (name.matches("(?s)(zk|etcd):/.*")) {
             throw new Fault("topology " + name + " is not a file: agreement stores are not supported, name a file");
         }
-        return new Named(name, TopologyDocument.read(Path.of(name)));
+        return new Named(name, TopologyDocument.read(file));
     }
 
     private static List<Node> parseNodes(String list) {

@@ -193,4 +193,13 @@ class OwnerCommandTest {
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "a", "k")).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
+
+    @Test
+    void fewerNodesThanAskedForIsSaid() {
+        CommandRun run = CommandRun.of("owner", "--nodes", "a,b", "-n", "9", "k");
+        assertThat(run.err()).isEqualTo("warning: 9 nodes a key were asked for, 2 nodes can be had\n");
+        assertThat(run.code()).isZero();
+        assertThat(CommandRun.of("owner", "--nodes", "a=0", "k").err())
+                .isEqualTo("warning: no node has a weight above 0, so no key has an owner\n");
+    }
 }
