@@ -36,7 +36,7 @@ public class LookupBenchmark {
     private final String[] texts = new String[KEYS];
     private final String[] beyondAscii = new String[KEYS];
     private final byte[][] bytes = new byte[KEYS][];
-    private Placement ring = Placement.ring();
+    private Placement ring = Placement.of(Topology.of());
     private final TreeMap<Long, Node> map = new TreeMap<>(Long::compareUnsigned);
     private int next;
 
