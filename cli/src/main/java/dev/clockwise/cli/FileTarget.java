@@ -25,7 +25,7 @@ final class FileTarget implements AutoCloseable {
     FileTarget(Path target) {
         this.target = target;
         try {
-            Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+            Path place = Files.isRegularFile(target) ? target.toRealPath() : target.toAbsolutePath();
             if (Files.isDirectory(place)) {
                 throw new IOException("it is a directory");
             }
@@ -42,13 +42,10 @@ final class FileTarget implements AutoCloseable {
         }
     }
 
-    /** Writes a whole text. */
-    static void write(Path target, String text) {
-        try (FileTarget file = new FileTarget(target)) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            file.write(bytes, 0, bytes.length);
-            file.commit();
-        }
+    /** Writes text in UTF-8. */
+    void write(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        write(bytes, 0, bytes.length);
     }
 
     void write(byte[] bytes, int offset, int length) {

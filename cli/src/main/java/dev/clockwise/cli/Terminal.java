@@ -36,13 +36,14 @@ record Terminal(
     static Terminal standard() {
         Map<String, String> environment = System.getenv();
         String terminals = environment.getOrDefault("CLOCKWISE_TTY", "");
+        boolean dumb = "dumb".equals(environment.get("TERM"));
         return new Terminal(
                 System.in,
                 Output.standard(),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8),
                 terminals.contains("0"),
-                terminals.contains("1") && !"dumb".equals(environment.get("TERM")),
-                terminals.contains("2"),
+                terminals.contains("1") && !dumb,
+                terminals.contains("2") && !dumb,
                 columns(environment.get("COLUMNS")),
                 System::nanoTime);
     }
@@ -53,7 +54,7 @@ record Terminal(
     }
 
     private boolean coloured() {
-        return screen && System.getenv("NO_COLOR") == null;
+        return screen && System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
     }
 
     /** The text in bold where a person reads it. */

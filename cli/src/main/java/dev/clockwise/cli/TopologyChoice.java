@@ -39,6 +39,12 @@ final class TopologyChoice {
         return file != null || nodes != null;
     }
 
+    /** The file named; null where none is. */
+    @Nullable
+    Path file() {
+        return file;
+    }
+
     /** The topology named. */
     Named read() {
         if (file != null && nodes != null) {
@@ -76,6 +82,7 @@ final class TopologyChoice {
 
     /** A node as {@code ID} or {@code ID=WEIGHT}; the last equals sign divides. */
     static Node parseNode(String option, String text) {
+        Keys.text(option, text);
         int equals = text.lastIndexOf('=');
         String id = equals < 0 ? text : text.substring(0, equals);
         if (id.isEmpty()) {

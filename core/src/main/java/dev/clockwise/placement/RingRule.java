@@ -210,7 +210,14 @@ public final class RingRule implements PlacementRule {
             return 0;
         }
         BigDecimal exact = node.weight().multiply(BigDecimal.valueOf(points));
-        return Math.max(1, exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
+        long count = Math.max(1, exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
+        if (count > pointsPerLabel && !label.isNumbered()) {
+            throw new IllegalArgumentException("node " + node.quotedId() + " would have " + count
+                    + " points in one place, for the label \"" + label
+                    + "\" has no {i}: number the labels, or lower its weight;"
+                    + " nothing was built");
+        }
+        return count;
     }
 
     /** The points of the active nodes, in the order of the ring. */

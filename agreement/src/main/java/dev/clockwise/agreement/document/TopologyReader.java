@@ -113,8 +113,7 @@ final class TopologyReader {
     private Topology topology(Place root) {
         requirePoints();
         List<Node> plain = nodes.stream().map(Placed::node).toList();
-        Topology topology =
-                Topology.of(rule, plain).withEpoch(epoch).withReplicas(replicas).withEpoch(epoch);
+        Topology topology = Topology.of(rule, plain).withReplicas(replicas).withEpoch(epoch);
         Place place = seen.getOrDefault("placement", seen.getOrDefault("nodes", root));
         place.check(() -> rule.footprint(topology), "");
         return topology;
