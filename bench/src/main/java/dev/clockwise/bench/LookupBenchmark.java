@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +49,7 @@ public class LookupBenchmark {
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < KEYS; i++) {
             positions[i] = random.nextLong();
-            texts[i] = String.format("%016x", random.nextLong());
+            texts[i] = String.format(Locale.ROOT, "%016x", random.nextLong());
             beyondAscii[i] = "ключ-" + i;
             bytes[i] = texts[i].getBytes(StandardCharsets.UTF_8);
         }
