@@ -40,13 +40,13 @@ final class BalanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Placement placement = Placement.of(topology.read().topology());
+        Placement placement = topology.place(terminal);
         KeyBalance counter = null;
         if (keys != null) {
             counter = Balance.counting(placement);
             KeyLines.ofFile(keys, terminal, counter::add);
         }
-        Balance balance = Balance.of(placement);
+        Balance balance = Phase.of(terminal, "adding up shares", () -> Balance.of(placement));
         if (json) {
             printJson(balance, counter);
         } else {

@@ -56,8 +56,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        TopologyChoice.Named named = topology.read();
-        Placement placement = Placement.of(named.topology());
+        TopologyChoice.Named named = topology.read(terminal);
+        Placement placement = TopologyChoice.place(terminal, named.topology());
         int listed = copies == null ? named.topology().replicas() : Copies.check(copies);
         Explanation explanation = position
                 ? placement.explainAt(Copies.position(placement, key), listed)

@@ -59,7 +59,7 @@ final class OwnerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Placement placement = Placement.of(topology.read().topology());
+        Placement placement = topology.place(terminal);
         int listed = copies == null ? placement.topology().replicas() : Copies.check(copies);
         warn(placement.topology(), listed);
         try (Writer writer = json ? new JsonLines(placement, listed) : new TextLines(placement, listed)) {

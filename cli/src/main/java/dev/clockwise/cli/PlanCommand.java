@@ -93,14 +93,16 @@ final class PlanCommand implements Callable<Integer> {
         TopologyChoice.Named before = before();
         TopologyChoice.Named after = after(before);
         int listed = copies == null ? after.topology().replicas() : Copies.check(copies);
-        Placement placementBefore = Placement.of(before.topology());
-        Placement placementAfter = Placement.of(after.topology());
+        Placement placementBefore = TopologyChoice.place(terminal, before.topology());
+        Placement placementAfter = TopologyChoice.place(terminal, after.topology());
         try (PlanFiles files = files()) {
             KeyCounts counts = keys == null
                     ? null
                     : KeyCounts.of(keys, files.of("--cold"), terminal, placementBefore, placementAfter);
-            Movement movement = movement(placementBefore, placementAfter, counts);
-            Plan plan = Plan.of(before, after, movement, listed, counts);
+            Plan plan = Phase.of(terminal, "working out the movement", () -> {
+                Movement movement = movement(placementBefore, placementAfter, counts);
+                return Plan.of(before, after, movement, listed, counts);
+            });
             write(files, plan);
             if (json) {
                 PlanJson.print(plan, terminal);
@@ -142,18 +144,22 @@ final class PlanCommand implements Callable<Integer> {
                         "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
                                 + " --zone");
             }
-            return topology.read();
+            return topology.read(terminal);
         }
         if (topology.isGiven() || changes || documents.size() != 2) {
             throw new Fault("name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add,"
                     + " --remove, --weight or --zone");
         }
-        return TopologyChoice.readFile(documents.get(0));
+        return read(documents.get(0));
+    }
+
+    private TopologyChoice.Named read(Path document) {
+        return Phase.of(terminal, "reading the topology", () -> TopologyChoice.readFile(document));
     }
 
     private TopologyChoice.Named after(TopologyChoice.Named before) {
         if (!documents.isEmpty()) {
-            return TopologyChoice.readFile(documents.get(1));
+            return read(documents.get(1));
         }
         Topology next = before.topology();
         if (next.epoch() == Long.MAX_VALUE) {

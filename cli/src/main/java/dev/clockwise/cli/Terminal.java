@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorScreen whether a person reads standard error
  * @param columns the width of the screen
  * @param clock nanoseconds that pass, from any start, as {@code System.nanoTime}
+ * @param delay what runs a task after a time
  */
 record Terminal(
         InputStream in,
@@ -28,7 +29,8 @@ record Terminal(
         boolean screen,
         boolean errorScreen,
         int columns,
-        LongSupplier clock) {
+        LongSupplier clock,
+        Delay delay) {
 
     private static final int DEFAULT_COLUMNS = 100;
 
@@ -45,7 +47,8 @@ record Terminal(
                 terminals.contains("1") && !dumb,
                 terminals.contains("2") && !dumb,
                 columns(environment.get("COLUMNS")),
-                System::nanoTime);
+                System::nanoTime,
+                Delay::bySystem);
     }
 
     private static int columns(@Nullable String text) {

@@ -1,6 +1,7 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
+import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.placement.RingRule;
@@ -45,8 +46,17 @@ final class TopologyChoice {
         return file;
     }
 
-    /** The topology named. */
-    Named read() {
+    /** The placement of the topology named. */
+    Placement place(Terminal terminal) {
+        return place(terminal, read(terminal).topology());
+    }
+
+    /** The topology named, with word of it where it takes a while. */
+    Named read(Terminal terminal) {
+        return Phase.of(terminal, "reading the topology", this::read);
+    }
+
+    private Named read() {
         if (file != null && nodes != null) {
             throw new Fault("-t and --nodes name two topologies: give one of them");
         }
@@ -61,6 +71,11 @@ final class TopologyChoice {
         }
         RingRule rule = points == null ? RingRule.NATIVE : RingRule.ofPoints(points);
         return new Named("nodes given inline", Topology.of(rule, parseNodes(nodes)));
+    }
+
+    /** The placement of a topology, with word of it where it takes a while. */
+    static Placement place(Terminal terminal, Topology topology) {
+        return Phase.of(terminal, "building the placement", () -> Placement.of(topology));
     }
 
     /** The topology in a file. */

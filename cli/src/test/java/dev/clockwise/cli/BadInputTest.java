@@ -178,8 +178,16 @@ class BadInputTest {
         };
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Terminal terminal =
-                new Terminal(InputStream.nullInputStream(), new Output(full), error, false, false, false, 100, () -> 0);
+        Terminal terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new Output(full),
+                error,
+                false,
+                false,
+                false,
+                100,
+                () -> 0,
+                (nanoseconds, task) -> () -> {});
         assertThat(Clockwise.run(terminal, "owner", "--help")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualTo(

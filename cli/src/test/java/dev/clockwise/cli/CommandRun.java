@@ -41,7 +41,17 @@ record CommandRun(int code, byte[] out, String err) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
         int code = Clockwise.run(
-                new Terminal(in, new Output(out), error, person, person, person, 100, () -> 0), arguments);
+                new Terminal(
+                        in,
+                        new Output(out),
+                        error,
+                        person,
+                        person,
+                        person,
+                        100,
+                        () -> 0,
+                        (nanoseconds, task) -> () -> {}),
+                arguments);
         return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
     }
 

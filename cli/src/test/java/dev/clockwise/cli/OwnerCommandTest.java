@@ -119,7 +119,8 @@ class OwnerCommandTest {
             }
         };
         PrintStream error = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(endless, new Output(sink), error, false, false, false, 100, () -> 0);
+        Terminal terminal = new Terminal(
+                endless, new Output(sink), error, false, false, false, 100, () -> 0, (nanoseconds, task) -> () -> {});
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "a,b,c")).isZero();
         assertThat(lines[0]).isBetween(given[0], given[0] + 1).isGreaterThanOrEqualTo(total / 16);
         assertThat(largest[0]).isLessThanOrEqualTo(1 << 16);
@@ -190,8 +191,16 @@ class OwnerCommandTest {
         };
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Terminal terminal =
-                new Terminal(InputStream.nullInputStream(), new Output(gone), error, false, false, false, 100, () -> 0);
+        Terminal terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new Output(gone),
+                error,
+                false,
+                false,
+                false,
+                100,
+                () -> 0,
+                (nanoseconds, task) -> () -> {});
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "a", "k")).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
@@ -249,7 +258,8 @@ class OwnerCommandTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         SlowKeys keys = new SlowKeys(out);
         PrintStream error = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(keys, new Output(out), error, false, false, false, 100, () -> 0);
+        Terminal terminal = new Terminal(
+                keys, new Output(out), error, false, false, false, 100, () -> 0, (nanoseconds, task) -> () -> {});
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "n", form)).isZero();
         return keys.seen;
     }

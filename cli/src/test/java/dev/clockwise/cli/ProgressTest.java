@@ -27,7 +27,8 @@ class ProgressTest {
                 false,
                 person,
                 100,
-                () -> now);
+                () -> now,
+                (nanoseconds, task) -> () -> {});
         try (Progress progress = new Progress(terminal, "reading keys", 60_000_000)) {
             for (int i = 0; i < 6; i++) {
                 now += (long) (seconds * SECOND);
