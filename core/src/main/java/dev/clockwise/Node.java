@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,14 +57,14 @@ public final class Node {
      * @throws IllegalArgumentException if the id is empty, too long, or holds half of a surrogate pair
      */
     public static Node of(String id) {
-        requireText("node id", id);
+        requireText(() -> "node id", id);
         return new Node(id, null, BigDecimal.ONE, null, List.of());
     }
 
     /** This node at another address, or without one. Moves no key in a native placement. */
     public Node withAddress(@Nullable String address) {
         if (address != null) {
-            requireText("address of node " + quoted(id), address);
+            requireText(() -> "address of node " + quoted(id), address);
         }
         return new Node(id, address, weight, zone, points);
     }
@@ -104,7 +105,7 @@ public final class Node {
     /** This node in a zone (a failure domain), or in none: a node without a zone is a failure domain of its own. */
     public Node withZone(@Nullable String zone) {
         if (zone != null) {
-            requireText("zone of node " + quoted(id), zone);
+            requireText(() -> "zone of node " + quoted(id), zone);
         }
         return new Node(id, address, weight, zone, points);
     }
@@ -158,7 +159,12 @@ public final class Node {
                 && points.equals(other.points);
     }
 
-    /** The id in quotes, with control characters escaped and a long id cut, for messages. */
+    /** The id as messages show it: in quotes, on one line, with control characters escaped and a long id cut. */
+    public String quotedId() {
+        return quoted(id);
+    }
+
+    /** Text in quotes, on one line, with control characters escaped and a long text cut, for messages. */
     static String quoted(String id) {
         StringBuilder text = new StringBuilder("\"");
         id.codePoints().limit(60).forEach(c -> {
@@ -173,17 +179,17 @@ public final class Node {
                 .toString();
     }
 
-    private static void requireText(String what, String text) {
+    private static void requireText(Supplier<String> what, String text) {
         if (text.isEmpty()) {
-            throw new IllegalArgumentException(what + " must not be empty");
+            throw new IllegalArgumentException(what.get() + " must not be empty");
         }
         if (text.length() > MAX_ID_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_ID_BYTES) {
-            throw new IllegalArgumentException(what + " must be at most " + MAX_ID_BYTES + " bytes of UTF-8 (was "
+            throw new IllegalArgumentException(what.get() + " must be at most " + MAX_ID_BYTES + " bytes of UTF-8 (was "
                     + text.length() + " characters: " + quoted(text) + ")");
         }
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new IllegalArgumentException(
-                    what + " must be well-formed Unicode (was " + quoted(text) + " with half of a surrogate pair)");
+            throw new IllegalArgumentException(what.get() + " must be well-formed Unicode (was " + quoted(text)
+                    + " with half of a surrogate pair)");
         }
     }
 

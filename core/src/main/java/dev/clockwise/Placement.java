@@ -110,6 +110,11 @@ public interface Placement {
     /** The whole way from a key to its copies: hash, position, point, walk. Rebuilds the points: O(points log points). */
     Explanation explain(byte[] key, int copies);
 
+    /** The whole way from a text key to its copies; see {@link #explain(byte[], int)}. */
+    default Explanation explain(String key, int copies) {
+        return explain(Utf8.of(key).toArray(), copies);
+    }
+
     /** The whole way from a position, as {@link #explain(byte[], int)} without the hash. */
     Explanation explainAt(Position position, int copies);
 

@@ -112,7 +112,7 @@ public final class Topology {
             throw new IllegalArgumentException(
                     "replicas must be from 1 to " + MAX_REPLICAS + " (was " + replicas + ")");
         }
-        return new Topology(epoch + 1, rule, replicas, nodes);
+        return new Topology(nextEpoch(), rule, replicas, nodes);
     }
 
     /**
@@ -128,7 +128,20 @@ public final class Topology {
     }
 
     private Topology next(Topology changed) {
-        return new Topology(epoch + 1, changed.rule, replicas, changed.nodes);
+        return new Topology(nextEpoch(), changed.rule, replicas, changed.nodes);
+    }
+
+    /**
+     * The epoch of the next change.
+     *
+     * @throws IllegalStateException if this is the last epoch there is
+     */
+    public long nextEpoch() {
+        if (epoch == Long.MAX_VALUE) {
+            throw new IllegalStateException("a topology at the last epoch, " + epoch
+                    + ", cannot change: set a lower epoch; the topology is unchanged");
+        }
+        return epoch + 1;
     }
 
     /** How many changes led here. */

@@ -2,6 +2,7 @@ package dev.clockwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
@@ -111,5 +112,18 @@ class TopologyTest {
                 .hasToString("epoch 1, ring over 2 nodes, placement "
                         + AB.placementFingerprint().brief());
         assertThat(AB.placementFingerprint().brief()).hasSize(12);
+    }
+
+    @Test
+    void theLastEpochCannotChange() {
+        Topology last = Topology.of(Node.of("a")).withEpoch(Long.MAX_VALUE);
+        String message =
+                "a topology at the last epoch, 9223372036854775807, cannot change: set a lower epoch; the topology"
+                        + " is unchanged";
+        assertThatIllegalStateException()
+                .isThrownBy(() -> last.plus(Node.of("b")))
+                .withMessage(message);
+        assertThatIllegalStateException().isThrownBy(() -> last.withReplicas(2)).withMessage(message);
+        assertThat(last.withEpoch(4).plus(Node.of("b")).epoch()).isEqualTo(5);
     }
 }

@@ -1,5 +1,7 @@
 package dev.clockwise.agreement;
 
+import dev.clockwise.agreement.document.Shown;
+
 /** A change that was refused because another one came first. Read the current topology and decide again. Immutable. */
 public final class EpochConflictException extends RuntimeException {
 

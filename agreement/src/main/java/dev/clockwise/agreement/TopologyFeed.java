@@ -2,6 +2,7 @@ package dev.clockwise.agreement;
 
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.TopologySource.Listener;
+import dev.clockwise.agreement.document.DocumentException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,7 @@
 package dev.clockwise.agreement;
 
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentException;
 import java.util.concurrent.CompletionStage;
 
 /**

@@ -1,4 +1,4 @@
-/** The topology document, and the stores that routers agree on it through. */
+/** The topology that routers agree on: a source to read, watch and change it, and how its changes are told. */
 @NullMarked
 package dev.clockwise.agreement;
 

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentException;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.testkit.Property;
 import java.util.ArrayList;
 import java.util.List;

@@ -29,7 +29,7 @@ public class ChangeBenchmark {
     public int nodes;
 
     private Topology topology = Topology.of();
-    private Placement before = Placement.ring();
+    private Placement before = Placement.of(topology);
     private Placement grown = before;
     private Placement other = before;
 

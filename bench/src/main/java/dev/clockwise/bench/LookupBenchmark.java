@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +37,7 @@ public class LookupBenchmark {
     private final String[] texts = new String[KEYS];
     private final String[] beyondAscii = new String[KEYS];
     private final byte[][] bytes = new byte[KEYS][];
-    private Placement ring = Placement.ring();
+    private Placement ring = Placement.of(Topology.of());
     private final TreeMap<Long, Node> map = new TreeMap<>(Long::compareUnsigned);
     private int next;
 
@@ -48,7 +49,7 @@ public class LookupBenchmark {
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < KEYS; i++) {
             positions[i] = random.nextLong();
-            texts[i] = String.format("%016x", random.nextLong());
+            texts[i] = String.format(Locale.ROOT, "%016x", random.nextLong());
             beyondAscii[i] = "ключ-" + i;
             bytes[i] = texts[i].getBytes(StandardCharsets.UTF_8);
         }

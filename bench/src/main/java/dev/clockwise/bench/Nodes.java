@@ -4,7 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.placement.Arcs;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Nodes and rings that benchmarks share. */
@@ -17,7 +17,7 @@ final class Nodes {
     }
 
     /** Puts the points of an at-or-after ring into a tree. */
-    static void fill(TreeMap<Long, Node> map, Placement ring) {
+    static void fill(Map<Long, Node> map, Placement ring) {
         Arcs arcs = (Arcs) ring.partition();
         for (int cell = 0; cell < arcs.cells() - 1; cell++) {
             map.put(arcs.endLow(cell), arcs.owner(cell));

@@ -1,10 +1,11 @@
 package dev.clockwise.cli;
 
-import dev.clockwise.agreement.DocumentException;
+import dev.clockwise.agreement.document.DocumentException;
+import java.io.File;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,27 +43,37 @@ public final class Clockwise implements Runnable {
 
     /** Runs the command against {@code terminal} and gives its exit code. */
     static int run(Terminal terminal, String... arguments) {
-        CommandLine command = commandLine(terminal);
-        int code = command.execute(arguments);
+        StringWriter help = new StringWriter(); // picocli has no handler for help that cannot be printed
+        CommandLine command = commandLine(terminal, new PrintWriter(help));
+        int code;
         try {
+            code = command.execute(arguments);
+            terminal.out().print(help.toString());
             terminal.out().flush();
         } catch (Output.ReaderGone | Fault e) {
             code = fault(terminal, command, e);
+        } catch (OutOfMemoryError e) {
+            terminal.error()
+                    .println("clockwise: not enough memory (was limited to "
+                            + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MiB): raise the limit with CLOCKWISE_JAVA_OPTS=-Xmx8g, or lower points or weights");
+            code = Exit.FAULT;
         }
         terminal.error().flush();
         return code;
     }
 
     /** The command with its verbs. */
-    static CommandLine commandLine(Terminal terminal) {
+    private static CommandLine commandLine(Terminal terminal, PrintWriter help) {
         CommandLine root = new CommandLine(new Clockwise());
         root.addSubcommand(new OwnerCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BalanceCommand(terminal));
         root.addSubcommand(new PlanCommand(terminal));
-        root.addSubcommand("completion", new AutoComplete.GenerateCompletion());
-        root.setOut(new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8));
+        root.addSubcommand(new CompletionCommand(terminal));
+        root.setOut(help);
         root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));
+        root.setExpandAtFiles(false); // a key may start with @
         root.setUsageHelpAutoWidth(false);
         root.setUsageHelpWidth(100);
         root.setColorScheme(CommandLine.Help.defaultColorScheme(
@@ -97,8 +108,15 @@ public final class Clockwise implements Runnable {
     }
 
     private static String suggestion(RuntimeException thrown) {
-        List<String> known =
-                thrown instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        if (!(thrown instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        for (String argument : unmatched.getUnmatched()) {
+            if (new File(argument).isFile()) {
+                return ": did you mean -t " + argument + "?";
+            }
+        }
+        List<String> known = unmatched.getSuggestions();
         return known.isEmpty() ? "" : ": did you mean " + String.join(" or ", known) + "?";
     }
 

@@ -4,7 +4,9 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -23,7 +25,7 @@ final class FileTarget implements AutoCloseable {
     FileTarget(Path target) {
         this.target = target;
         try {
-            Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+            Path place = Files.isRegularFile(target) ? target.toRealPath() : target.toAbsolutePath();
             if (Files.isDirectory(place)) {
                 throw new IOException("it is a directory");
             }
@@ -40,13 +42,10 @@ final class FileTarget implements AutoCloseable {
         }
     }
 
-    /** Writes a whole text. */
-    static void write(Path target, String text) {
-        try (FileTarget file = new FileTarget(target)) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            file.write(bytes, 0, bytes.length);
-            file.commit();
-        }
+    /** Writes text in UTF-8. */
+    void write(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        write(bytes, 0, bytes.length);
     }
 
     void write(byte[] bytes, int offset, int length) {
@@ -90,6 +89,9 @@ final class FileTarget implements AutoCloseable {
     }
 
     private Fault failed(IOException e) {
-        return new Fault("could not write " + target + " (" + e.getMessage() + "): the file is as it was", e);
+        String reason = e instanceof NoSuchFileException
+                ? "its folder does not exist"
+                : e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
+        return new Fault("could not write " + target + " (" + reason + "): the file is as it was", e);
     }
 }

@@ -145,6 +145,11 @@ final class Json implements AutoCloseable {
         return text(name, position == null ? null : space.format(position));
     }
 
+    /** Hands what was written so far to the output. */
+    void flush() {
+        generator.flush();
+    }
+
     @Override
     public void close() {
         generator.close();

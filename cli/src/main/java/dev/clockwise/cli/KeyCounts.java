@@ -8,7 +8,6 @@ import dev.clockwise.Placement;
 import dev.clockwise.movement.KeyMovement;
 import dev.clockwise.placement.ModuloRule;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,17 +36,10 @@ record KeyCounts(
     private static final int EXAMPLES = 5;
 
     /** Counts the keys of a file, and writes those that move to {@code cold} where it is named. */
-    static KeyCounts of(Path file, @Nullable Path cold, Terminal terminal, Placement before, Placement after) {
+    static KeyCounts of(Path file, @Nullable FileTarget cold, Terminal terminal, Placement before, Placement after) {
         Counter counter = new Counter(before, after);
-        if (cold == null) {
-            KeyLines.ofFile(file, terminal, counter);
-        } else {
-            try (FileTarget target = new FileTarget(cold)) {
-                counter.target = target;
-                KeyLines.ofFile(file, terminal, counter);
-                target.commit();
-            }
-        }
+        counter.target = cold;
+        KeyLines.ofFile(file, terminal, counter);
         return counter.counts();
     }
 
@@ -97,8 +89,7 @@ record KeyCounts(
             }
             if (target != null) {
                 target.write(bytes, offset, length);
-                byte[] way = ("\t" + Text.id(from) + "\t" + Text.id(to) + "\n").getBytes(StandardCharsets.UTF_8);
-                target.write(way, 0, way.length);
+                target.write("\t" + Text.id(from) + "\t" + Text.id(to) + "\n");
             }
         }
     }

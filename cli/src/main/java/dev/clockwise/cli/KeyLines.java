@@ -22,6 +22,9 @@ final class KeyLines {
     /** Takes each key as a range of bytes, which is valid during the call only. */
     interface Sink {
         void key(byte[] bytes, int offset, int length);
+
+        /** Is called where more keys are not at hand yet, so that a reader may see what was written so far. */
+        default void pause() {}
     }
 
     private final InputStream in;
@@ -61,12 +64,11 @@ final class KeyLines {
     /** Gives every key to {@code sink}. */
     void forEach(Sink sink) {
         int scanned = 0;
-        while (fill()) {
+        while (fill(sink)) {
             int start = 0;
             for (int i = scanned; i < filled; i++) {
                 if (buffer[i] == '\n') {
-                    sink.key(buffer, start, i - start);
-                    lines++;
+                    give(sink, start, i - start);
                     start = i + 1;
                 }
             }
@@ -75,19 +77,32 @@ final class KeyLines {
             scanned = filled;
         }
         if (filled > 0) {
-            sink.key(buffer, 0, filled);
+            give(sink, 0, filled);
         }
     }
 
-    private boolean fill() {
+    private void give(Sink sink, int offset, int length) {
+        checkLength(length);
+        sink.key(buffer, offset, length);
+        lines++;
+    }
+
+    private void checkLength(int length) {
+        if (length > MAX_KEY_BYTES) {
+            throw new Fault(name + ", line " + (lines + 1) + ": a key must be at most " + MAX_KEY_BYTES
+                    + " bytes (was longer): is this a file of lines?");
+        }
+    }
+
+    private boolean fill(Sink sink) {
+        checkLength(filled);
         if (filled == buffer.length) {
-            if (filled > MAX_KEY_BYTES) {
-                throw new Fault(name + ", line " + (lines + 1) + ": a key must be at most " + MAX_KEY_BYTES
-                        + " bytes (was longer): is this a file of lines?");
-            }
             buffer = Arrays.copyOf(buffer, buffer.length * 2);
         }
         try {
+            if (in.available() == 0) {
+                sink.pause();
+            }
             int read = in.read(buffer, filled, buffer.length - filled);
             if (read < 0) {
                 return false;

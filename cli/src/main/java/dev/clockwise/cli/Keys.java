@@ -21,14 +21,19 @@ final class Keys {
     }
 
     static byte[] bytes(String argument) {
+        return text("key", argument).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** An argument as it was given, where Java could decode it. */
+    static String text(String what, String argument) {
         boolean ascii = argument.chars().allMatch(c -> c < 128);
         boolean decoded =
                 Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8")).equals(StandardCharsets.UTF_8);
         if (!ascii && (!decoded || argument.indexOf('\ufffd') >= 0)) {
             throw new Fault(
-                    "key \"" + Text.plain(argument)
-                            + "\" did not arrive as UTF-8, so its bytes are not known: give it on standard input, or set LC_ALL=C.UTF-8");
+                    what + " \"" + Text.plain(argument)
+                            + "\" did not arrive as UTF-8, so its bytes are not known: give it in a file or on standard input, or set LC_ALL=C.UTF-8");
         }
-        return argument.getBytes(StandardCharsets.UTF_8);
+        return argument;
     }
 }

@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Space;
+import dev.clockwise.Topology;
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -60,12 +61,10 @@ final class OwnerCommand implements Callable<Integer> {
     public Integer call() {
         Placement placement = Placement.of(topology.read().topology());
         int listed = copies == null ? placement.topology().replicas() : Copies.check(copies);
+        warn(placement.topology(), listed);
         try (Writer writer = json ? new JsonLines(placement, listed) : new TextLines(placement, listed)) {
             if (positions) {
-                keys.forEach(key -> {
-                    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-                    writer.write(bytes, 0, bytes.length, Copies.position(placement, key));
-                });
+                writePositions(placement, writer);
             } else if (keys.isEmpty()) {
                 if (terminal.typed()) {
                     throw new Fault("no keys: name them as arguments, or give them on standard input, one a line");
@@ -80,15 +79,40 @@ final class OwnerCommand implements Callable<Integer> {
         }
     }
 
+    private void writePositions(Placement placement, Writer writer) {
+        if (keys.isEmpty()) {
+            throw new Fault("--at needs positions: name them as arguments, such as --at 0x10 99");
+        }
+        List<Position> parsed =
+                keys.stream().map(key -> Copies.position(placement, key)).toList();
+        for (int i = 0; i < parsed.size(); i++) {
+            byte[] bytes = keys.get(i).getBytes(StandardCharsets.UTF_8);
+            writer.write(bytes, 0, bytes.length, parsed.get(i));
+        }
+    }
+
+    private void warn(Topology topology, int listed) {
+        long active = topology.nodes().stream().filter(Node::isActive).count();
+        if (active == 0) {
+            terminal.error().println("warning: no node has a weight above 0, so no key has an owner");
+        } else if (listed > active) {
+            terminal.error()
+                    .println("warning: " + Text.plural(listed, "node") + " a key were asked for, "
+                            + Text.plural(active, "node") + " can be had");
+        }
+    }
+
     /** Writes a key with its owners. */
     private abstract static class Writer implements KeyLines.Sink, AutoCloseable {
         final Placement placement;
         final int listed;
+        final Output out;
         boolean ownerless;
 
-        Writer(Placement placement, int listed) {
+        Writer(Placement placement, int listed, Output out) {
             this.placement = placement;
             this.listed = listed;
+            this.out = out;
         }
 
         @Override
@@ -100,6 +124,11 @@ final class OwnerCommand implements Callable<Integer> {
         abstract void write(byte[] bytes, int offset, int length, @Nullable Position position);
 
         @Override
+        public void pause() {
+            out.flush();
+        }
+
+        @Override
         public void close() {}
     }
 
@@ -107,7 +136,7 @@ final class OwnerCommand implements Callable<Integer> {
         private final IdentityHashMap<Node, byte[]> ids = new IdentityHashMap<>();
 
         TextLines(Placement placement, int listed) {
-            super(placement, listed);
+            super(placement, listed, terminal.out());
             placement.topology().nodes().forEach(node -> ids.put(node, id(node)));
             ids.put(Node.NONE, new byte[0]);
         }
@@ -118,13 +147,12 @@ final class OwnerCommand implements Callable<Integer> {
 
         @Override
         void write(byte[] bytes, int offset, int length, @Nullable Position position) {
-            Output out = terminal.out();
             out.write(bytes, offset, length);
             out.write('\t');
             if (listed == 1) {
                 Node owner = position == null ? placement.owner(bytes, offset, length) : placement.ownerAt(position);
                 ownerless |= owner.isNone();
-                print(out, owner);
+                print(owner);
             } else {
                 PreferenceList owners = position == null
                         ? placement.owners(bytes, offset, length, listed)
@@ -134,13 +162,13 @@ final class OwnerCommand implements Callable<Integer> {
                     if (i > 0) {
                         out.write(',');
                     }
-                    print(out, owners.get(i));
+                    print(owners.get(i));
                 }
             }
             out.write('\n');
         }
 
-        private void print(Output out, Node node) {
+        private void print(Node node) {
             byte[] id = ids.getOrDefault(node, new byte[0]);
             out.write(id, 0, id.length);
         }
@@ -151,7 +179,7 @@ final class OwnerCommand implements Callable<Integer> {
         private final Space space = placement.keyHash().space();
 
         JsonLines(Placement placement, int listed) {
-            super(placement, listed);
+            super(placement, listed, terminal.out());
         }
 
         @Override
@@ -169,6 +197,12 @@ final class OwnerCommand implements Callable<Integer> {
                         .array("owners", owners, node -> lines.text(node.id()))
                         .position("position", space, at);
             });
+        }
+
+        @Override
+        public void pause() {
+            lines.flush();
+            super.pause();
         }
 
         @Override

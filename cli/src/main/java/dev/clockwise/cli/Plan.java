@@ -119,6 +119,11 @@ record Plan(
         }
     }
 
+    /** Whether the topology after is the one before, edited by options. */
+    boolean isEdit() {
+        return before.name().equals(after.name()) && !changes.isEmpty();
+    }
+
     /** Whether only addresses differ, so that no key moves. */
     boolean isAddressChangeOnly() {
         return !changes.isEmpty()

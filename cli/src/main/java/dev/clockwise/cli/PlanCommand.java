@@ -7,8 +7,13 @@ import dev.clockwise.Topology;
 import dev.clockwise.cli.page.RingPicture;
 import dev.clockwise.movement.ExactMovement;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,7 +30,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  clockwise plan examples/four-caches.yaml examples/five-caches.yaml",
-            "  clockwise plan -t examples/weighted.yaml --remove cache-2 --weight cache-1=3",
+            "  clockwise plan -t examples/weighted.yaml --remove small-1 --weight big-1=3",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4 --keys keys.txt --html plan.html",
             "",
             "Exit code 1 where keys move between nodes that did not change."
@@ -35,7 +40,7 @@ final class PlanCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(paramLabel = "BEFORE AFTER", arity = "0..2", description = "Two topology documents.")
-    private List<String> documents = List.of();
+    private List<Path> documents = List.of();
 
     @Mixin
     private TopologyChoice topology = new TopologyChoice();
@@ -87,26 +92,46 @@ final class PlanCommand implements Callable<Integer> {
         }
         TopologyChoice.Named before = before();
         TopologyChoice.Named after = after(before);
+        int listed = copies == null ? after.topology().replicas() : Copies.check(copies);
         Placement placementBefore = Placement.of(before.topology());
         Placement placementAfter = Placement.of(after.topology());
-        KeyCounts counts = keys == null ? null : KeyCounts.of(keys, cold, terminal, placementBefore, placementAfter);
-        Movement movement = movement(placementBefore, placementAfter, counts);
-        int listed = copies == null ? after.topology().replicas() : Copies.check(copies);
-        Plan plan = Plan.of(before, after, movement, listed, counts);
-        String picture = svg == null ? "" : new RingPicture(movement).svg();
-        if (html != null) {
-            FileTarget.write(html, plan.page());
+        try (PlanFiles files = files()) {
+            KeyCounts counts = keys == null
+                    ? null
+                    : KeyCounts.of(keys, files.of("--cold"), terminal, placementBefore, placementAfter);
+            Movement movement = movement(placementBefore, placementAfter, counts);
+            Plan plan = Plan.of(before, after, movement, listed, counts);
+            write(files, plan);
+            if (json) {
+                PlanJson.print(plan, terminal);
+            } else {
+                new PlanText(plan, terminal).print();
+            }
+            terminal.out().flush();
+            return warn(plan);
         }
-        if (svg != null) {
-            FileTarget.write(svg, picture);
+    }
+
+    private PlanFiles files() {
+        List<Path> inputs = new ArrayList<>(documents);
+        Stream.of(topology.file(), keys).filter(Objects::nonNull).forEach(inputs::add);
+        Map<String, @Nullable Path> asked = new LinkedHashMap<>();
+        asked.put("--cold", cold);
+        asked.put("--html", html);
+        asked.put("--svg", svg);
+        return new PlanFiles(inputs, asked);
+    }
+
+    private static void write(PlanFiles files, Plan plan) {
+        FileTarget picture = files.of("--svg");
+        if (picture != null) {
+            picture.write(new RingPicture(plan.movement()).svg());
         }
-        if (json) {
-            PlanJson.print(plan, terminal);
-        } else {
-            new PlanText(plan, terminal).print();
+        FileTarget page = files.of("--html");
+        if (page != null) {
+            page.write(plan.page());
         }
-        terminal.out().flush();
-        return warn(plan);
+        files.commit();
     }
 
     private TopologyChoice.Named before() {
@@ -131,6 +156,10 @@ final class PlanCommand implements Callable<Integer> {
             return TopologyChoice.readFile(documents.get(1));
         }
         Topology next = before.topology();
+        if (next.epoch() == Long.MAX_VALUE) {
+            throw new Fault("the topology is at the last epoch, " + next.epoch() + ", and cannot change: lower it in "
+                    + before.name());
+        }
         for (String id : removed) {
             known(next, "--remove", id);
             next = next.minus(id);
@@ -150,7 +179,7 @@ final class PlanCommand implements Callable<Integer> {
             next = next.with(node(next, "--zone", change).withZone(value("--zone", change)));
         }
         return new TopologyChoice.Named(
-                before.name(), next.withEpoch(before.topology().epoch() + 1));
+                before.name(), next.withEpoch(before.topology().nextEpoch()));
     }
 
     private static Node node(Topology topology, String option, String change) {
@@ -159,13 +188,14 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private static Node known(Topology topology, String option, String id) {
+        Keys.text(option, id);
         return topology.node(id)
                 .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
                         + "\", which is not in the topology: name one that is"));
     }
 
     private static String value(String option, String change) {
-        int equals = change.lastIndexOf('=');
+        int equals = Keys.text(option, change).lastIndexOf('=');
         if (equals < 1) {
             throw new Fault(option + " must be ID=VALUE (was \"" + Text.plain(change) + "\")");
         }

@@ -46,7 +46,11 @@ final class PlanText {
     }
 
     private void changes() {
-        line(side(plan.before()) + " → " + side(plan.after()));
+        String after = plan.isEdit()
+                ? "the same, changed as follows"
+                : Text.plain(plan.after().name());
+        line(side(Text.plain(plan.before().name()), plan.before().topology()) + " → "
+                + side(after, plan.after().topology()));
         int shown = 0;
         for (Plan.Change change : plan.changes()) {
             if (shown++ == LISTED) {
@@ -60,9 +64,8 @@ final class PlanText {
         }
     }
 
-    private String side(TopologyChoice.Named side) {
-        Topology topology = side.topology();
-        return terminal.bold(Text.plain(side.name())) + " (epoch " + topology.epoch() + ", "
+    private String side(String name, Topology topology) {
+        return terminal.bold(name) + " (epoch " + topology.epoch() + ", "
                 + Text.plural(topology.nodes().size(), "node") + ")";
     }
 
@@ -93,8 +96,9 @@ final class PlanText {
                 ? ""
                 : "; " + Text.count(counts.moved()) + " of " + Text.plural(counts.keys(), "key") + " (counted)";
         line(terminal.bold(exact + counted));
+        String method = counts == null ? movement.method().toString() : "counted over your keys";
         String beside = "ideal " + movement.ideal().toPercent(1) + ", this " + moved.toPercent(1);
-        line(modulo == null ? beside : beside + ", modulo " + modulo.toPercent(1));
+        line((modulo == null ? beside : beside + ", modulo " + modulo.toPercent(1)) + " (" + method + ")");
         bar("ideal", movement.ideal());
         bar("this", moved);
         if (modulo != null) {

@@ -26,12 +26,12 @@ final class Progress implements AutoCloseable {
         this.what = what;
         this.total = total;
         this.interval = terminal.errorScreen() ? SECOND / 5 : 10 * SECOND;
-        this.due = System.nanoTime() + SECOND;
+        this.due = terminal.clock().getAsLong() + SECOND;
     }
 
     void advance(long bytes) {
         done += bytes;
-        long now = System.nanoTime();
+        long now = terminal.clock().getAsLong();
         if (now - due >= 0) {
             due = now + interval;
             show();

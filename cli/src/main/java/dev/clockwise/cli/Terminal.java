@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param screen whether a person reads standard output
  * @param errorScreen whether a person reads standard error
  * @param columns the width of the screen
+ * @param clock nanoseconds that pass, from any start, as {@code System.nanoTime}
  */
 record Terminal(
         InputStream in,
@@ -25,7 +27,8 @@ record Terminal(
         boolean typed,
         boolean screen,
         boolean errorScreen,
-        int columns) {
+        int columns,
+        LongSupplier clock) {
 
     private static final int DEFAULT_COLUMNS = 100;
 
@@ -33,14 +36,16 @@ record Terminal(
     static Terminal standard() {
         Map<String, String> environment = System.getenv();
         String terminals = environment.getOrDefault("CLOCKWISE_TTY", "");
+        boolean dumb = "dumb".equals(environment.get("TERM"));
         return new Terminal(
                 System.in,
                 Output.standard(),
                 new PrintStream(System.err, true, StandardCharsets.UTF_8),
                 terminals.contains("0"),
-                terminals.contains("1") && !"dumb".equals(environment.get("TERM")),
-                terminals.contains("2"),
-                columns(environment.get("COLUMNS")));
+                terminals.contains("1") && !dumb,
+                terminals.contains("2") && !dumb,
+                columns(environment.get("COLUMNS")),
+                System::nanoTime);
     }
 
     private static int columns(@Nullable String text) {
@@ -49,7 +54,7 @@ record Terminal(
     }
 
     private boolean coloured() {
-        return screen && System.getenv("NO_COLOR") == null;
+        return screen && System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
     }
 
     /** The text in bold where a person reads it. */

@@ -2,7 +2,7 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.TopologyDocument;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.placement.RingRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class TopologyChoice {
             names = {"-t", "--topology"},
             paramLabel = "FILE",
             description = "The topology document (YAML or JSON).")
-    private @Nullable String file;
+    private @Nullable Path file;
 
     @Option(
             names = "--nodes",
@@ -39,6 +39,12 @@ final class TopologyChoice {
         return file != null || nodes != null;
     }
 
+    /** The file named; null where none is. */
+    @Nullable
+    Path file() {
+        return file;
+    }
+
     /** The topology named. */
     Named read() {
         if (file != null && nodes != null) {
@@ -54,15 +60,16 @@ final class TopologyChoice {
             throw new Fault("no topology: name one with -t FILE or --nodes ID[=W],…");
         }
         RingRule rule = points == null ? RingRule.NATIVE : RingRule.ofPoints(points);
-        return new Named("--nodes", Topology.of(rule, parseNodes(nodes)));
+        return new Named("nodes given inline", Topology.of(rule, parseNodes(nodes)));
     }
 
     /** The topology in a file. */
-    static Named readFile(String name) {
-        if (name.matches("(?s)[a-z]+://.*")) {
+    static Named readFile(Path file) {
+        String name = file.toString();
+        if (name.matches("(?s)(zk|etcd):/.*")) {
             throw new Fault("topology " + name + " is not a file: agreement stores are not supported, name a file");
         }
-        return new Named(name, TopologyDocument.read(Path.of(name)));
+        return new Named(name, TopologyDocument.read(file));
     }
 
     private static List<Node> parseNodes(String list) {
@@ -75,6 +82,7 @@ final class TopologyChoice {
 
     /** A node as {@code ID} or {@code ID=WEIGHT}; the last equals sign divides. */
     static Node parseNode(String option, String text) {
+        Keys.text(option, text);
         int equals = text.lastIndexOf('=');
         String id = equals < 0 ? text : text.substring(0, equals);
         if (id.isEmpty()) {

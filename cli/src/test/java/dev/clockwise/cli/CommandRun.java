@@ -40,7 +40,8 @@ record CommandRun(int code, byte[] out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        int code = Clockwise.run(new Terminal(in, new Output(out), error, person, person, person, 100), arguments);
+        int code = Clockwise.run(
+                new Terminal(in, new Output(out), error, person, person, person, 100, () -> 0), arguments);
         return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -25,7 +25,7 @@ class FileTargetTest {
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).isEmpty();
         }
-        FileTarget.write(target, "whole");
+        write(target, "whole");
         assertThat(target).hasContent("whole");
         assertThat(Files.getPosixFilePermissions(target))
                 .isEqualTo(Files.getPosixFilePermissions(Files.createFile(folder.resolve("other"))));
@@ -36,7 +36,7 @@ class FileTargetTest {
         Path target = Files.writeString(folder.resolve("page.html"), "old");
         Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-rw-r--"));
         Path link = Files.createSymbolicLink(folder.resolve("link.html"), target);
-        FileTarget.write(link, "new");
+        write(link, "new");
         assertThat(Files.isSymbolicLink(link)).isTrue();
         assertThat(target).hasContent("new");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
@@ -45,8 +45,15 @@ class FileTargetTest {
 
     @Test
     void aFolderIsRefused() {
-        assertThatThrownBy(() -> FileTarget.write(folder, "text"))
+        assertThatThrownBy(() -> write(folder, "text"))
                 .isInstanceOf(Fault.class)
                 .hasMessage("could not write " + folder + " (it is a directory): the file is as it was");
+    }
+
+    private static void write(Path target, String text) {
+        try (FileTarget file = new FileTarget(target)) {
+            file.write(text);
+            file.commit();
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,32 @@ class HelpTest {
     void completionIsAScriptThatKnowsVerbsAndOptions() {
         CommandRun run = CommandRun.of("completion");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).contains("complete -F _complete_clockwise", "--nodes", "balance", "--json");
+        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "--json");
+    }
+
+    /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan"})
+    void everyExampleRuns(String verb) {
+        CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
+        List<String> examples = help.lines().stream()
+                .map(String::strip)
+                .filter(line -> line.startsWith("clockwise ") && !line.contains("<") && !line.contains("keys.txt"))
+                .toList();
+        assertThat(examples).isNotEmpty();
+        for (String example : examples) {
+            String[] arguments = example.substring("clockwise ".length())
+                    .replace("examples/", ExampleFiles.root() + "/examples/")
+                    .split(" +", -1);
+            CommandRun run = CommandRun.of(arguments);
+            assertThat(run.err()).as(example).isEmpty();
+            assertThat(run.code()).as(example).isZero();
+        }
+    }
+
+    @Test
+    void completionOffersFiles() {
+        assertThat(CommandRun.of("completion").text()).contains("compgen -f");
+        assertThat(CommandRun.of("completion", "--help").text()).startsWith("Usage: clockwise completion");
     }
 }

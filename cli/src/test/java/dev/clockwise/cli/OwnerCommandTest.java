@@ -9,9 +9,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -117,7 +119,7 @@ class OwnerCommandTest {
             }
         };
         PrintStream error = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(endless, new Output(sink), error, false, false, false, 100);
+        Terminal terminal = new Terminal(endless, new Output(sink), error, false, false, false, 100, () -> 0);
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "a,b,c")).isZero();
         assertThat(lines[0]).isBetween(given[0], given[0] + 1).isGreaterThanOrEqualTo(total / 16);
         assertThat(largest[0]).isLessThanOrEqualTo(1 << 16);
@@ -189,8 +191,66 @@ class OwnerCommandTest {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
         Terminal terminal =
-                new Terminal(InputStream.nullInputStream(), new Output(gone), error, false, false, false, 100);
+                new Terminal(InputStream.nullInputStream(), new Output(gone), error, false, false, false, 100, () -> 0);
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "a", "k")).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void fewerNodesThanAskedForIsSaid() {
+        CommandRun run = CommandRun.of("owner", "--nodes", "a,b", "-n", "9", "k");
+        assertThat(run.err()).isEqualTo("warning: 9 nodes a key were asked for, 2 nodes can be had\n");
+        assertThat(run.code()).isZero();
+        assertThat(CommandRun.of("owner", "--nodes", "a=0", "k").err())
+                .isEqualTo("warning: no node has a weight above 0, so no key has an owner\n");
+    }
+
+    @Test
+    void aKeyMayStartWithAnAt() {
+        assertThat(CommandRun.of("owner", "--nodes", "a", "@README.md", "@@x").lines())
+                .containsExactly("@README.md\ta", "@@x\ta");
+        assertThat(CommandRun.of("owner", "--nodes", "a", "--", "--json").lines())
+                .containsExactly("--json\ta");
+    }
+
+    /** Two keys that come one by one, with what was written by the time that more are waited for. */
+    private static final class SlowKeys extends InputStream {
+        private final ByteArrayOutputStream out;
+        private final List<String> seen = new ArrayList<>();
+
+        SlowKeys(ByteArrayOutputStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public int read() {
+            throw new AssertionError("keys are read in blocks");
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            seen.add(out.toString(StandardCharsets.UTF_8));
+            into[offset] = 'k';
+            into[offset + 1] = '\n';
+            return seen.size() <= 2 ? 2 : -1;
+        }
+    }
+
+    /** So that a coprocess can answer. */
+    @Test
+    void answersBeforeItWaitsForMoreKeys() {
+        String json = "{\"key\":\"k\",\"owner\":\"n\",\"owners\":[\"n\"],\"position\":\"0x"
+                + String.format(Locale.ROOT, "%016x", RING.keyHash().narrow(new byte[] {'k'}, 0, 1)) + "\"}";
+        assertThat(seenOf("--points=160")).containsExactly("", "k\tn\n", "k\tn\nk\tn\n");
+        assertThat(seenOf("--json")).containsExactly("", json, json + "\n" + json);
+    }
+
+    private static List<String> seenOf(String form) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SlowKeys keys = new SlowKeys(out);
+        PrintStream error = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        Terminal terminal = new Terminal(keys, new Output(out), error, false, false, false, 100, () -> 0);
+        assertThat(Clockwise.run(terminal, "owner", "--nodes", "n", form)).isZero();
+        return keys.seen;
     }
 }

@@ -27,6 +27,11 @@ public final class KeyBalance {
         keys++;
     }
 
+    /** Counts a key. */
+    public void add(byte[] key) {
+        add(key, 0, key.length);
+    }
+
     /** How many keys were counted. */
     public long keys() {
         return keys;

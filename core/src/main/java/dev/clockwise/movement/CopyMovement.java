@@ -86,6 +86,12 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
                 + after.topology().rule().type() + "): name two rings");
     }
 
+    @Override
+    public String toString() {
+        return "of " + copies + " copies: " + created().toPercent(1) + " created, " + kept().toPercent(1) + " kept, "
+                + dropped().toPercent(1) + " dropped, in " + arcs.size() + " arcs";
+    }
+
     /** Joins spans of one pair of lists, and adds each to the sums of its nodes. */
     private static final class ListSweep implements ArcSweep.Visitor {
         private final Arcs before;

@@ -49,6 +49,11 @@ public final class KeyMovement {
         return !from.id().equals(to.id());
     }
 
+    /** Counts a key, and tells whether it moves. */
+    public boolean add(byte[] key) {
+        return add(key, 0, key.length);
+    }
+
     /** How many keys were counted. */
     public long keys() {
         return keys;

@@ -55,9 +55,13 @@ public final class LabelTemplate {
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException if it has no {@code {id}}, an unknown placeholder, or a lone brace
+     * @throws IllegalArgumentException if it has no {@code {id}}, an unknown placeholder, a lone brace, or half of a surrogate pair
      */
     public static LabelTemplate parse(String template) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(template)) {
+            throw new IllegalArgumentException(
+                    "label must be well-formed Unicode (one with half of a surrogate pair was given)");
+        }
         List<Part> parts = new ArrayList<>();
         Matcher token = TOKEN.matcher(template);
         while (token.find()) {

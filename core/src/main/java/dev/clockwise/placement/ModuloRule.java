@@ -36,8 +36,10 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
 
     @Override
     public Footprint footprint(Topology topology) {
-        long active = topology.nodes().stream().filter(Node::isActive).count();
-        return new Footprint(active, Footprint.array(active + 1, Long.BYTES));
+        List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
+        // One more than there are nodes, or a refusal.
+        int firsts = firstResidues(active).length;
+        return new Footprint(active.size(), Footprint.array(firsts, Long.BYTES));
     }
 
     @Override

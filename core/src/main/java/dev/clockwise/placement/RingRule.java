@@ -193,12 +193,12 @@ public final class RingRule implements PlacementRule {
     private int checkGiven(Node node) {
         List<Position> given = node.points();
         if (given.isEmpty()) {
-            throw new IllegalArgumentException("node \"" + node.id()
-                    + "\" has no points in a ring of given points: give it points, or weight 0; nothing was built");
+            throw new IllegalArgumentException("node " + node.quotedId()
+                    + " has no points in a ring of given points: give it points, or weight 0; nothing was built");
         }
         Position greatest = given.get(given.size() - 1);
         if (!keyHash.space().contains(greatest)) {
-            throw new IllegalArgumentException("points of node \"" + node.id() + "\" must be below "
+            throw new IllegalArgumentException("points of node " + node.quotedId() + " must be below "
                     + keyHash.space().size() + " (was " + greatest.toBigInteger() + "); nothing was built");
         }
         return given.size();
@@ -210,7 +210,14 @@ public final class RingRule implements PlacementRule {
             return 0;
         }
         BigDecimal exact = node.weight().multiply(BigDecimal.valueOf(points));
-        return Math.max(1, exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
+        long count = Math.max(1, exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
+        if (count > pointsPerLabel && !label.isNumbered()) {
+            throw new IllegalArgumentException("node " + node.quotedId() + " would have " + count
+                    + " points in one place, for the label \"" + label
+                    + "\" has no {i}: number the labels, or lower its weight;"
+                    + " nothing was built");
+        }
+        return count;
     }
 
     /** The points of the active nodes, in the order of the ring. */

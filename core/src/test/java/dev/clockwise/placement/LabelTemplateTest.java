@@ -107,4 +107,12 @@ class LabelTemplateTest {
                 .withMessage(
                         "label has a lone brace (was \"" + template + "\"): write {{ or }} where a brace is meant");
     }
+
+    @Test
+    void halfOfASurrogatePairIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse("{id}\ud83d"))
+                .withMessage("label must be well-formed Unicode (one with half of a surrogate pair was given)");
+        assertThat(LabelTemplate.parse("{id}\ud83d\ude00")).hasToString("{id}\ud83d\ude00");
+    }
 }

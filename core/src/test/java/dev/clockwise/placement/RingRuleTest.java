@@ -275,4 +275,19 @@ class RingRuleTest {
     private static void assertRefused(RingRule.Builder builder, String message) {
         assertThatIllegalArgumentException().isThrownBy(builder::build).withMessage(message);
     }
+
+    @Test
+    void labelsWithoutNumbersGiveOnePlaceOnly() {
+        RingRule rule = RingRule.builder().label("{id}").points(1).build();
+        assertThat(Placement.of(Topology.of(rule, List.of(Node.of("a"), Node.of("b"))))
+                        .footprint()
+                        .points())
+                .isEqualTo(2);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        rule.footprint(Topology.of(rule, List.of(Node.of("a").withWeight(3), Node.of("b")))))
+                .withMessage(
+                        "node \"a\" would have 3 points in one place, for the label \"{id}\" has no {i}: number the"
+                                + " labels, or lower its weight; nothing was built");
+    }
 }

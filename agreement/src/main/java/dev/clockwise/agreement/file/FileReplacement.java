@@ -1,7 +1,7 @@
 package dev.clockwise.agreement.file;
 
-import dev.clockwise.agreement.DocumentException;
-import dev.clockwise.agreement.DocumentFile;
+import dev.clockwise.agreement.document.DocumentException;
+import dev.clockwise.agreement.document.DocumentFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package dev.clockwise.agreement.file;
 
-import dev.clockwise.agreement.DocumentFile;
+import dev.clockwise.agreement.document.DocumentFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

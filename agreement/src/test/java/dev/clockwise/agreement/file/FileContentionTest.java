@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.DocumentFormat;
-import dev.clockwise.agreement.TopologyDocument;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.DocumentException;
-import dev.clockwise.agreement.DocumentFormat;
 import dev.clockwise.agreement.RecordingListener;
 import dev.clockwise.agreement.SteppedScheduler;
-import dev.clockwise.agreement.TopologyDocument;
+import dev.clockwise.agreement.document.DocumentException;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

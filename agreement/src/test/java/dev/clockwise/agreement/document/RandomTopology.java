@@ -1,0 +1,214 @@
+package dev.clockwise.agreement.document;
+
+import dev.clockwise.Node;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
+import dev.clockwise.Space;
+import dev.clockwise.Topology;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.Tie;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/** Draws topologies with every option of every rule, and with texts that break careless readers and writers. */
+final class RandomTopology {
+
+    private static final List<String> HOSTILE = List.of(
+            "7",
+            "007",
+            "-1",
+            "1e3",
+            "0x1F",
+            "1_000",
+            "12:30",
+            "yes",
+            "No",
+            "true",
+            "null",
+            "~",
+            "=",
+            "<<",
+            "2026-01-01",
+            ".inf",
+            "#",
+            "a #b",
+            "-",
+            "- a",
+            "--- ",
+            "...",
+            ":",
+            "a: b",
+            "a:",
+            "?",
+            "{}",
+            "[]",
+            "{id}",
+            "&a",
+            "*a",
+            "!a",
+            "|",
+            ">",
+            "@",
+            "`",
+            "%",
+            ",",
+            "'",
+            "\"",
+            "\\",
+            "\\n",
+            " ",
+            " a",
+            "a ",
+            "\t",
+            "\n",
+            "\r\n",
+            "a\nb",
+            "\0",
+            "\u0007",
+            "\u007f",
+            "\u0085",
+            "\u00a0",
+            "\u00ad",
+            "\u200b",
+            "\u2028",
+            "\u2029",
+            "\u202e",
+            "\ufeff",
+            "\uffff",
+            "\ufffd",
+            "\ud83d\ude00",
+            "\ud83d\udc69\u200d\ud83d\udc67",
+            "\udbff\udfff",
+            "\u65e5\u672c",
+            "redis://10.0.0.1:6379",
+            "[::1]:11211",
+            "x".repeat(1024),
+            "\u20ac".repeat(1365));
+
+    private static final List<String> LABELS =
+            List.of("{id}#{i}", "{i:le32}{id}", "{id}\0{i+1}", "{id}{i}{{}}", "\u2028{id}: {i}");
+
+    private final SplittableRandom random;
+
+    RandomTopology(SplittableRandom random) {
+        this.random = random;
+    }
+
+    Topology next() {
+        PlacementRule rule = switch (random.nextInt(4)) {
+            case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
+            case 1 -> new ModuloRule(positionHash(space()));
+            default -> ring();
+        };
+        boolean given = rule instanceof RingRule ring && ring.givenPoints();
+        TreeMap<String, Node> nodes = new TreeMap<>();
+        for (int i = random.nextInt(12); i > 0; i--) {
+            Node node = node();
+            nodes.put(
+                    node.id(),
+                    given ? node.withPoints(points(((RingRule) rule).keyHash().space())) : node);
+        }
+        return Topology.of(rule, nodes.values())
+                .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
+                .withEpoch(random.nextBoolean() ? random.nextInt(100) : random.nextLong() >>> 1);
+    }
+
+    String text() {
+        String text = pick(HOSTILE);
+        return switch (random.nextInt(3)) {
+            case 0 -> text;
+            case 1 -> pick(HOSTILE) + text;
+            default -> "node-" + random.nextInt(1000);
+        };
+    }
+
+    private Node node() {
+        Node node = Node.of(shortened(text()));
+        if (random.nextBoolean()) {
+            node = node.withAddress(shortened(text()));
+        }
+        if (random.nextBoolean()) {
+            node = node.withZone(shortened(text()));
+        }
+        return random.nextBoolean() ? node : node.withWeight(weight());
+    }
+
+    /** Two of the longest texts exceed the cap of an id. */
+    private static String shortened(String text) {
+        return text.substring(0, Math.min(text.length(), Node.MAX_ID_BYTES / 3));
+    }
+
+    private BigDecimal weight() {
+        return BigDecimal.valueOf(random.nextInt(1000), 1 + random.nextInt(9));
+    }
+
+    private List<Position> points(Space space) {
+        List<Position> points = new ArrayList<>();
+        for (int i = 1 + random.nextInt(5); i > 0; i--) {
+            points.add(space.wrap(wide()));
+        }
+        return points;
+    }
+
+    private BigInteger wide() {
+        return new Position(random.nextLong(), random.nextLong() >>> random.nextInt(64)).toBigInteger();
+    }
+
+    private RingRule ring() {
+        Space space = space();
+        PositionHash labels = positionHash(space);
+        RingRule.Builder builder = RingRule.builder().space(space).hash(labels.function(), labels.cut());
+        switch (random.nextInt(3)) {
+            case 0 -> {
+                PositionHash keys = positionHash(space);
+                builder.keyHash(keys.function(), keys.cut());
+            }
+            case 1 -> builder.keyHash(labels.function(), cut(labels.function()));
+            default -> {}
+        }
+        if (random.nextInt(3) == 0) {
+            builder.givenPoints();
+        } else {
+            int room = (labels.function().digestBytes() - labels.cut().offset())
+                    / labels.cut().bytes();
+            builder.label(pick(LABELS)).points(1 + random.nextInt(50)).pointsPerLabel(1 + random.nextInt(room));
+        }
+        return builder.boundary(pick(List.of(Boundary.values())))
+                .tie(pick(List.of(Tie.values())))
+                .maxPoints(random.nextBoolean() ? RingRule.DEFAULT_MAX_POINTS : RingRule.LARGEST_MAX_POINTS)
+                .build();
+    }
+
+    private PositionHash positionHash(Space space) {
+        HashFunction function = pick(List.of(HashFunction.values()));
+        DigestCut cut = random.nextBoolean() ? DigestCut.whole(function) : cut(function);
+        return PositionHash.of(function, cut, space);
+    }
+
+    private DigestCut cut(HashFunction function) {
+        int offset = random.nextInt(function.digestBytes());
+        int bytes = 1 + random.nextInt(function.digestBytes() - offset);
+        return new DigestCut(offset, bytes, random.nextBoolean() ? DigestCut.Order.BIG : DigestCut.Order.LITTLE);
+    }
+
+    private Space space() {
+        return switch (random.nextInt(3)) {
+            case 0 -> Space.BITS_64;
+            case 1 -> Space.bits(random.nextInt(129));
+            default -> Space.modulus(1 + (random.nextLong() >>> 1));
+        };
+    }
+
+    private <T> T pick(List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.clockwise.agreement.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.clockwise.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What the specification of the format shows is true. */
+class TopologyFormatTest {
+
+    private static final Path FORMAT = Path.of("..", "docs", "formats", "topology-v1.md");
+
+    private static List<String> blocks(String language) throws IOException {
+        return Pattern.compile("(?ms)^```" + language + "\n(.*?)^```")
+                .matcher(Files.readString(FORMAT))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+    }
+
+    @Test
+    void itsDocumentsAreTakenAndWrittenAsShown() throws IOException {
+        List<String> yaml = blocks("yaml");
+        assertThat(yaml).hasSize(3);
+        for (String document : yaml) {
+            Topology topology = TopologyDocument.parse(document, "topology-v1.md");
+            assertThat(topology.nodes()).isNotEmpty();
+        }
+        Topology first = TopologyDocument.parse(yaml.get(0), "topology-v1.md");
+        assertThat(TopologyDocument.write(first, DocumentFormat.YAML)).isEqualTo(yaml.get(0));
+        assertThat(blocks("json")).containsExactly(TopologyDocument.write(first, DocumentFormat.JSON));
+    }
+
+    @Test
+    void itsMessagesAreGiven() throws IOException {
+        List<String> messages = blocks("text").get(0).lines().toList();
+        List<String> nodes = List.of("{ id: a, weight: -1 }", "{ id: a, wieght: 2 }", "{ id: 007 }");
+        for (int i = 0; i < nodes.size(); i++) {
+            String document = "clockwise: 1\nnodes:\n  - " + nodes.get(i) + "\n";
+            assertThat(catchThrowableOfType(
+                            DocumentException.class, () -> TopologyDocument.parse(document, "topology.yaml")))
+                    .hasMessage(messages.get(i));
+        }
+        assertThat(catchThrowableOfType(DocumentException.class, () -> TopologyDocument.read(Path.of("topology.yaml"))))
+                .hasMessage(messages.get(3));
+    }
+
+    @Test
+    void itNamesEveryFieldAndOption() throws IOException {
+        String format = Files.readString(FORMAT);
+        for (List<String> names : List.of(TopologyReader.FIELDS, NodeReader.FIELDS, PlacementReader.CUSTOM_OPTIONS)) {
+            assertThat(format)
+                    .contains(names.stream().map(name -> "`" + name + "`").toList());
+        }
+    }
+}
