@@ -7,6 +7,7 @@ import dev.clockwise.balance.KeyBalance;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
+import dev.clockwise.movement.ExactMovement;
 import dev.clockwise.movement.KeyMovement;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
@@ -224,22 +225,50 @@ class MovementTest {
         }
     }
 
-    @Test
-    void aMovementTooLongToListIsRefused() {
-        Node[] many = IntStream.range(0, 2_048).mapToObj(i -> Node.of("n" + i)).toArray(Node[]::new);
-        Placement modulo = Placement.of(Topology.of(ModuloRule.NATIVE, List.of(many)));
-        Placement sparse = Placement.of(Topology.of(RingRule.ofPoints(1), List.of(many)));
-        String message = "a movement in which any node may send keys to any other lists at most 4194304 flows (was"
-                + " 4198401 pairs of nodes): count keys instead";
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Movement.between(modulo, modulo))
-                .withMessage(message);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Movement.between(modulo, sparse))
-                .withMessage(message);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Movement.expected(sparse, sparse))
-                .withMessage(message);
-        assertThat(Movement.between(sparse, sparse).moved()).isEqualTo(Share.ZERO);
+    @Nested
+    class TooLongToList {
+        private static final String MESSAGE =
+                "a movement in which any node may send keys to any other lists at most 4194304 flows (was 4198401 pairs of"
+                        + " nodes): count keys instead";
+        private final Placement modulo = many(ModuloRule.NATIVE, 2_048);
+        private final Placement sparse = many(RingRule.ofPoints(1), 2_048);
+
+        private static Placement many(PlacementRule rule, int nodes) {
+            return Placement.of(Topology.of(
+                    rule,
+                    IntStream.range(0, nodes).mapToObj(i -> Node.of("n" + i)).toList()));
+        }
+
+        @Test
+        void isRefused() {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Movement.between(modulo, modulo))
+                    .withMessage(MESSAGE);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Movement.between(modulo, sparse))
+                    .withMessage(MESSAGE);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Movement.expected(sparse, sparse))
+                    .withMessage(MESSAGE);
+            assertThat(ExactMovement.isListable(modulo, sparse)).isFalse();
+            assertThat(ExactMovement.isListable(sparse, modulo)).isFalse();
+        }
+
+        @Test
+        void isNothingBetweenRingsOfOneHash() {
+            assertThat(Movement.between(sparse, sparse).moved()).isEqualTo(Share.ZERO);
+            assertThat(ExactMovement.isListable(sparse, sparse)).isTrue();
+            Placement other =
+                    many(RingRule.builder().hash(HashFunction.XXH64).points(1).build(), 2_048);
+            assertThat(ExactMovement.isListable(sparse, other)).isFalse();
+        }
+
+        @Test
+        void isNothingUpToTheLimit() {
+            Placement most = many(ModuloRule.NATIVE, 2_047);
+            assertThat(ExactMovement.isListable(most, most)).isTrue();
+            ExactMovement.requireListable(most, most);
+            assertThatIllegalArgumentException().isThrownBy(() -> ExactMovement.requireListable(most, modulo));
+        }
     }
 }

@@ -80,30 +80,38 @@ public interface SnapshotContract extends PlacementSubject {
                 assertAnswers(each.get(), rebuilt, keys);
             }
         } finally {
+            done.set(true);
             readers.shutdown();
         }
     }
 
     private static List<Answer> read(Current current, AtomicBoolean done, CountDownLatch reading, List<byte[]> keys) {
         List<Answer> answers = new ArrayList<>();
-        for (int i = 0; !done.get() || i < keys.size(); i++) {
-            Placement placement = current.placement;
-            byte[] key = keys.get(i % keys.size());
-            Answer answer = new Answer(
-                    placement.topology().epoch(),
-                    i % keys.size(),
-                    placement.owner(key).id(),
-                    PlacementSubject.ids(placement.owners(key, 2)));
-            if (answers.size() < 1_000) {
-                answers.add(answer);
-            } else {
-                answers.set(i % 1_000, answer);
+        try {
+            for (int i = 0; !done.get() || i < keys.size(); i++) {
+                Answer answer = ask(current.placement, i % keys.size(), keys);
+                if (answers.size() < 1_000) {
+                    answers.add(answer);
+                } else {
+                    answers.set(i % 1_000, answer);
+                }
+                if (i == 0) {
+                    reading.countDown();
+                }
             }
-            if (i == 0) {
-                reading.countDown();
-            }
+        } finally {
+            reading.countDown(); // also where asking threw: the test shall fail, not wait
         }
         return answers;
+    }
+
+    private static Answer ask(Placement placement, int key, List<byte[]> keys) {
+        byte[] bytes = keys.get(key);
+        return new Answer(
+                placement.topology().epoch(),
+                key,
+                placement.owner(bytes).id(),
+                PlacementSubject.ids(placement.owners(bytes, 2)));
     }
 
     private Topology changed(SplittableRandom random, Topology topology) {

@@ -88,6 +88,22 @@ class ModuloRuleTest {
     }
 
     @Test
+    void aCellIsANode() {
+        Placement modulo = modulo(Node.of("a").withWeight(2), Node.of("b").withWeight(0), Node.of("c"));
+        Residues residues = (Residues) modulo.partition();
+        assertThat(residues.cells()).isEqualTo(2);
+        for (int cell = 0; cell < 2; cell++) {
+            assertThat(residues.ownerNumber(cell)).isEqualTo(cell);
+            assertThat(residues.owner(cell)).isEqualTo(residues.nodes().get(cell));
+            assertThat(residues.first(cell)).isEqualTo(2L * cell);
+        }
+        Partition none = modulo().partition();
+        assertThat(none.cells()).isEqualTo(1);
+        assertThat(none.owner(0)).isSameAs(Node.NONE);
+        assertThat(none.ownerNumber(0)).isEqualTo(none.nodes().size());
+    }
+
+    @Test
     void oneWordANode() {
         assertThat(Placement.modulo("a", "b", "c").footprint()).isEqualTo(new Footprint(3, 16 + 4 * 8));
     }
