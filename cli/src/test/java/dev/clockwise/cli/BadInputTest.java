@@ -2,12 +2,7 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -170,26 +165,9 @@ class BadInputTest {
 
     @Test
     void helpThatCannotBePrintedIsOneLine() {
-        OutputStream full = new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-                throw new IOException("No space left on device");
-            }
-        };
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(
-                InputStream.nullInputStream(),
-                new Output(full),
-                error,
-                false,
-                false,
-                false,
-                100,
-                () -> 0,
-                (nanoseconds, task) -> () -> {});
-        assertThat(Clockwise.run(terminal, "owner", "--help")).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        CommandRun run = CommandRun.withBrokenOutput("No space left on device", "owner", "--help");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
                 .isEqualTo(
                         "clockwise: could not write to standard output (No space left on device): what was printed is"
                                 + " incomplete\n");

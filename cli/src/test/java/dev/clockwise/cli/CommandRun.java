@@ -2,7 +2,9 @@ package dev.clockwise.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -36,8 +38,24 @@ record CommandRun(int code, byte[] out, String err) {
         return run(new ByteArrayInputStream(new byte[0]), true, arguments);
     }
 
+    /** Runs with a standard output that fails with this message at the first byte. */
+    static CommandRun withBrokenOutput(String message, String... arguments) {
+        OutputStream broken = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException(message);
+            }
+        };
+        return run(InputStream.nullInputStream(), broken, false, arguments);
+    }
+
     private static CommandRun run(InputStream in, boolean person, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
+        CommandRun run = run(in, out, person, arguments);
+        return new CommandRun(run.code, out.toByteArray(), run.err);
+    }
+
+    private static CommandRun run(InputStream in, OutputStream out, boolean person, String... arguments) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
         int code = Clockwise.run(
@@ -52,7 +70,7 @@ record CommandRun(int code, byte[] out, String err) {
                         () -> 0,
                         (nanoseconds, task) -> () -> {}),
                 arguments);
-        return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+        return new CommandRun(code, new byte[0], err.toString(StandardCharsets.UTF_8));
     }
 
     String text() {

@@ -183,26 +183,9 @@ class OwnerCommandTest {
 
     @Test
     void aReaderThatWentAwayEndsTheCommandQuietly() {
-        OutputStream gone = new OutputStream() {
-            @Override
-            public void write(int b) throws java.io.IOException {
-                throw new java.io.IOException("Broken pipe");
-            }
-        };
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(
-                InputStream.nullInputStream(),
-                new Output(gone),
-                error,
-                false,
-                false,
-                false,
-                100,
-                () -> 0,
-                (nanoseconds, task) -> () -> {});
-        assertThat(Clockwise.run(terminal, "owner", "--nodes", "a", "k")).isZero();
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        CommandRun run = CommandRun.withBrokenOutput("Broken pipe", "owner", "--nodes", "a", "k");
+        assertThat(run.code()).isZero();
+        assertThat(run.err()).isEmpty();
     }
 
     @Test
