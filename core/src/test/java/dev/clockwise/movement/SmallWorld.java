@@ -75,7 +75,7 @@ record SmallWorld(int size, int bytes) {
                 1,
                 0,
                 true,
-                boundary == Boundary.STRICTLY_AFTER,
+                ScannedRing.Neighbour.valueOf(boundary.name()),
                 tie == Tie.HIGHEST_ID);
         ScannedRing oracle = new ScannedRing(sketch, nodes);
         return side(rule, nodes, oracle::owner, at -> oracle);
@@ -106,7 +106,7 @@ record SmallWorld(int size, int bytes) {
         return rings || random.nextBoolean()
                 ? ring(
                         nodes,
-                        random.nextBoolean() ? Boundary.AT_OR_AFTER : Boundary.STRICTLY_AFTER,
+                        Boundary.values()[random.nextInt(3)],
                         random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID)
                 : modulo(nodes);
     }
