@@ -3,6 +3,7 @@ package dev.clockwise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import java.lang.management.ManagementFactory;
@@ -57,6 +58,15 @@ class LookupAllocationTest {
     @Test
     void ofModulo() {
         assertNothingAllocated(Placement.of(Topology.of(ModuloRule.NATIVE, NODES)));
+    }
+
+    /** Of 60 buckets the last ten are holes. */
+    @Test
+    void ofJump() {
+        List<Node> nodes = IntStream.range(0, 50)
+                .mapToObj(i -> NODES.get(i).withPoints(List.of(Position.of(i))))
+                .toList();
+        assertNothingAllocated(Placement.of(Topology.of(JumpRule.of(60), nodes)));
     }
 
     /** The measure itself is seen to measure. */

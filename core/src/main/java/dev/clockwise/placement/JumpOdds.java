@@ -35,12 +35,14 @@ public final class JumpOdds implements Odds {
     private static final int GRAIN_BITS = 33;
 
     private final RendezvousOdds holes;
+    private final List<Node> nodes;
     private final int buckets;
     /** The number of the owner of each bucket; the number of nodes in a hole. Empty where one node or none is active. */
     private final int[] owners;
 
     JumpOdds(RendezvousOdds holes, int buckets, int[] owners) {
         this.holes = holes;
+        this.nodes = holes.nodes();
         this.buckets = buckets;
         this.owners = owners;
     }
@@ -55,7 +57,7 @@ public final class JumpOdds implements Odds {
      * every bucket counts as a hole, which makes no difference.
      */
     public int bucketOwner(int bucket) {
-        return owners.length == 0 ? nodes().size() : owners[bucket];
+        return owners.length == 0 ? nodes.size() : owners[bucket];
     }
 
     /** Who owns the positions of a hole. */
@@ -70,7 +72,7 @@ public final class JumpOdds implements Odds {
 
     @Override
     public List<Node> nodes() {
-        return holes.nodes();
+        return nodes;
     }
 
     @Override
@@ -92,7 +94,7 @@ public final class JumpOdds implements Odds {
 
     /** How many buckets each node has, then how many are holes. */
     private int[] counts() {
-        int[] counts = new int[nodes().size() + 1];
+        int[] counts = new int[nodes.size() + 1];
         for (int bucket = 0; bucket < buckets; bucket++) {
             counts[bucketOwner(bucket)]++;
         }
@@ -120,11 +122,11 @@ public final class JumpOdds implements Odds {
     @Override
     public int ownerNumberAt(long position) {
         int owner = bucketOwnerAt(position);
-        return owner < nodes().size() ? owner : holes.ownerNumberAt(position);
+        return owner < nodes.size() ? owner : holes.ownerNumberAt(position);
     }
 
     private int bucketOwnerAt(long position) {
-        return owners.length == 0 ? nodes().size() : owners[JumpHash.bucket(position, buckets)];
+        return owners.length == 0 ? nodes.size() : owners[JumpHash.bucket(position, buckets)];
     }
 
     @Override
@@ -140,7 +142,7 @@ public final class JumpOdds implements Odds {
     @Override
     public PreferenceList ownersAt(long position, int copies) {
         int owner = bucketOwnerAt(position);
-        return owner < nodes().size() ? holes.ownersAfter(owner, position, copies) : holes.ownersAt(position, copies);
+        return owner < nodes.size() ? holes.ownersAfter(owner, position, copies) : holes.ownersAt(position, copies);
     }
 
     @Override
