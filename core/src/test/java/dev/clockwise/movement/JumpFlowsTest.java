@@ -80,8 +80,9 @@ class JumpFlowsTest {
     @Test
     void ofDifferentHashesTheSidesAreIndependent() {
         Placement before = jump(2, node("a", 0), node("b", 1));
-        Placement after = Placement.of(
-                Topology.of(new JumpRule(PositionHash.of(HashFunction.XXH64, Space.BITS_64), 2), List.of(node("a", 0), node("b", 1))));
+        Placement after = Placement.of(Topology.of(
+                new JumpRule(PositionHash.of(HashFunction.XXH64, Space.BITS_64), 2),
+                List.of(node("a", 0), node("b", 1))));
         assertThat(flows(before, after)).containsExactly("a b 1/4", "b a 1/4");
         assertThat(flows(before, Placement.modulo("a", "b"))).containsExactly("a b 1/4", "b a 1/4");
         assertThat(flows(before, jump(2))).hasSize(2);
