@@ -388,8 +388,8 @@ class TopologyDocumentTest {
                 placement: { type: range }
                 replicas: 1
                 nodes:
-                  - { id: a, points: [0, 18446744073709551615] }
-                  - { id: b, points: [9223372036854775808] }
+                  - { id: a, points: [0, "18446744073709551615"] }
+                  - { id: b, points: ["9223372036854775808"] }
                 """;
         Topology topology = Topology.of(
                 RingRule.RANGE,
