@@ -48,7 +48,7 @@ class GoldenMappingTest {
             PlacementRule with(HashFunction hash) {
                 return RingRule.builder()
                         .space(Space.bits(32))
-                        .hash(hash, DigestCut.first(4))
+                        .hash(hash, DigestCut.first(Math.min(4, hash.digestBytes())))
                         .label("{id}#{i}")
                         .points(100)
                         .boundary(Boundary.STRICTLY_AFTER)
@@ -59,11 +59,12 @@ class GoldenMappingTest {
         KETAMA {
             @Override
             PlacementRule with(HashFunction hash) {
+                int bytes = Math.min(4, hash.digestBytes());
                 return RingRule.builder()
                         .space(Space.bits(32))
-                        .hash(hash, DigestCut.first(4).littleEndian())
+                        .hash(hash, DigestCut.first(bytes).littleEndian())
                         .label("{id}-{i}")
-                        .pointsPerLabel(Math.min(4, hash.digestBytes() / 4))
+                        .pointsPerLabel(Math.min(4, hash.digestBytes() / bytes))
                         .points(40)
                         .tie(Tie.HIGHEST_ID)
                         .build();
@@ -98,6 +99,7 @@ class GoldenMappingTest {
             NATIVE     xxh32       9fecff55cfcc5f50
             NATIVE     murmur3_32  f1b34d382fa825ba
             NATIVE     murmur3_128 e5a89b77732524ab
+            NATIVE     crc16       c992a7e791730d7b
             NATIVE     crc32       272efdb4d28baa16
             NATIVE     fnv1_32     f515efa5835be233
             NATIVE     fnv1a_32    090c9bd6dd5cf522
@@ -111,6 +113,7 @@ class GoldenMappingTest {
             HOME_GROWN xxh32       6a7cebb72ad1513f
             HOME_GROWN murmur3_32  b7bc07e3594a3dde
             HOME_GROWN murmur3_128 4f7778201f0f587d
+            HOME_GROWN crc16       78a15e77461e8b01
             HOME_GROWN crc32       8bf6eaa81a359834
             HOME_GROWN fnv1_32     b6522f309b115309
             HOME_GROWN fnv1a_32    83054a3a675bc88e
@@ -124,6 +127,7 @@ class GoldenMappingTest {
             KETAMA     xxh32       796c7bf42ffba1f0
             KETAMA     murmur3_32  779017ca77c586af
             KETAMA     murmur3_128 e4f8b076a505caf8
+            KETAMA     crc16       742e0156874fc968
             KETAMA     crc32       26be92d4d9ae126f
             KETAMA     fnv1_32     4707b1c41a7b084d
             KETAMA     fnv1a_32    6cf056c73b8f5677
@@ -137,6 +141,7 @@ class GoldenMappingTest {
             SMALL      xxh32       34d185ec8a3e4337
             SMALL      murmur3_32  79e586d5d67f76cc
             SMALL      murmur3_128 17deb00be9c61c96
+            SMALL      crc16       f7df005de095b77f
             SMALL      crc32       b901ab89ce817e7a
             SMALL      fnv1_32     0e5b00079c469131
             SMALL      fnv1a_32    e2a2a944d9b79d05
@@ -150,6 +155,7 @@ class GoldenMappingTest {
             MODULO     xxh32       9825b9052c143b36
             MODULO     murmur3_32  6297829807c1cce8
             MODULO     murmur3_128 3d1c5227b71769e2
+            MODULO     crc16       de60e411ea864df4
             MODULO     crc32       1110f9630bf46b91
             MODULO     fnv1_32     4eb38275afa00be6
             MODULO     fnv1a_32    d11ea8f6cf6e0741
