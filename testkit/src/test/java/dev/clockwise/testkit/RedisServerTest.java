@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -31,11 +32,12 @@ class RedisServerTest {
 
     @Test
     void keepsItsDirectoryAndRemovesIt() throws Exception {
+        Path directory;
         try (RedisServer server = RedisServer.start("--cluster-enabled", "yes")) {
-            assertThat(server.directory()).isDirectoryContaining("glob:**nodes.conf");
-            server.close();
-            assertThat(server.directory()).doesNotExist();
+            directory = server.directory();
+            assertThat(directory).isDirectoryContaining("glob:**nodes.conf");
         }
+        assertThat(directory).doesNotExist();
     }
 
     @Test
