@@ -106,7 +106,7 @@ record SmallWorld(int size, int bytes) {
         return rings || random.nextBoolean()
                 ? ring(
                         nodes,
-                        Boundary.values()[random.nextInt(3)],
+                        List.of(Boundary.values()).get(random.nextInt(3)),
                         random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID)
                 : modulo(nodes);
     }

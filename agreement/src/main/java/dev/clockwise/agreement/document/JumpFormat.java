@@ -20,7 +20,7 @@ final class JumpFormat implements PlacementFormat<JumpRule> {
 
     @Override
     public List<String> options() {
-        return List.of("type", "buckets", "hash", "cut", "space");
+        return OptionReader.withPositionHash("type", "buckets");
     }
 
     @Override

@@ -14,6 +14,8 @@ final class PlacementFormats {
             new TokensFormat(),
             new RangeFormat(),
             new JumpFormat(),
+            new RendezvousFormat(),
+            new SlotsFormat(),
             new ModuloFormat());
 
     /** The fields of nodes in which one type or another takes points. */
