@@ -109,20 +109,20 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(7)) {
+        PlacementRule rule = switch (random.nextInt(9)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(keyHash(space()));
             case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
             case 4 -> slots();
             case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
-            case 3 ->
+            case 5 ->
                 RingRule.builder()
                         .givenPoints()
                         .boundary(Boundary.AT_OR_BEFORE)
                         .maxPoints(maxPoints())
                         .build();
-            case 4 ->
-                new JumpRule(positionHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
+            case 6 ->
+                new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();
