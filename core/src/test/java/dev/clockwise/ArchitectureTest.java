@@ -44,6 +44,8 @@ class ArchitectureTest {
     private static final String MOVEMENT = "dev.clockwise.movement..";
     private static final String BALANCE = "dev.clockwise.balance..";
     private static final String DIALECT = "dev.clockwise.dialect..";
+    private static final String LOAD = "dev.clockwise.load..";
+    private static final String ATOMIC = "java.util.concurrent.atomic";
 
     @Test
     void theClassesAreThere() {
@@ -54,7 +56,8 @@ class ArchitectureTest {
                         "dev.clockwise.hash",
                         "dev.clockwise.placement",
                         "dev.clockwise.movement",
-                        "dev.clockwise.balance");
+                        "dev.clockwise.balance",
+                        "dev.clockwise.load");
     }
 
     @Test
@@ -62,7 +65,8 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.clockwise..")
-                        .and(not(resideInAnyPackage("dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, DIALECT)))
+                        .and(not(
+                                resideInAnyPackage("dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, DIALECT, LOAD)))
                         .or(not(resideInAnyPackage(
                                 "dev.clockwise..",
                                 "java.lang..",
@@ -105,16 +109,35 @@ class ArchitectureTest {
     }
 
     @Test
+    void loadStandsOnPlacementsAndNothingStandsOnLoad() {
+        noClasses()
+                .that(resideInAPackage(LOAD))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(MOVEMENT, BALANCE, DIALECT))
+                .check(CORE);
+        noClasses()
+                .that(not(resideInAPackage(LOAD)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(LOAD))
+                .check(CORE);
+    }
+
+    @Test
     void coreKnowsNoFilesNetworkThreadsOrClocks() {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
-                        "java.io..",
-                        "java.net..",
-                        "java.nio.file..",
-                        "java.nio.channels..",
-                        "java.time..",
-                        "java.util.concurrent.."))
+                        "java.io..", "java.net..", "java.nio.file..", "java.nio.channels..", "java.time.."))
+                .check(CORE);
+        noClasses()
+                .that(not(resideInAPackage(LOAD)))
+                .should()
+                .dependOnClassesThat(resideInAPackage("java.util.concurrent.."))
+                .check(CORE);
+        noClasses()
+                .that(resideInAPackage(LOAD))
+                .should()
+                .dependOnClassesThat(resideInAPackage("java.util.concurrent..").and(not(resideInAPackage(ATOMIC))))
                 .check(CORE);
         noClasses()
                 .should()
@@ -214,9 +237,9 @@ class ArchitectureTest {
 
     /** Compiled code is read, so that constants, casts and arithmetic inside methods are seen as well as signatures. */
     @Test
-    void placementAndHashUseNoFloatingPoint() {
+    void placementHashAndLoadUseNoFloatingPoint() {
         List<JavaClass> types =
-                CORE.stream().filter(resideInAnyPackage(PLACEMENT, HASH)).toList();
+                CORE.stream().filter(resideInAnyPackage(PLACEMENT, HASH, LOAD)).toList();
         assertThat(types).hasSizeGreaterThan(20);
         assertThat(floating(types)).isEmpty();
     }

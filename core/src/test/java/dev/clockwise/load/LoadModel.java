@@ -14,14 +14,17 @@ final class LoadModel {
     private final BigDecimal factor;
     private final TreeMap<String, Long> loads = new TreeMap<>(Node.ID_ORDER);
     private Placement placement;
+    private BigDecimal weights = BigDecimal.ZERO;
 
     LoadModel(Placement placement, BigDecimal factor) {
-        this.placement = placement;
         this.factor = factor;
+        this.placement = placement;
+        update(placement);
     }
 
     void update(Placement next) {
         placement = next;
+        weights = next.topology().nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     long total() {
@@ -34,8 +37,6 @@ final class LoadModel {
 
     /** ceil(factor × total × weight / weights), where the topology's own node counts, whatever {@code node} says. */
     long capacity(Node node, long total) {
-        BigDecimal weights =
-                placement.topology().nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
         return placement
                 .topology()
                 .node(node.id())
