@@ -1,6 +1,7 @@
 package dev.clockwise.load;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /**
  * How much one node holds. Every change is one compare-and-set.
@@ -11,45 +12,56 @@ import java.util.concurrent.atomic.AtomicLong;
 final class LoadCounter {
 
     private static final long RETIRED = -1;
+    private static final VarHandle HELD = handle();
 
-    private final AtomicLong held = new AtomicLong();
+    private volatile long held;
+
+    private static VarHandle handle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(LoadCounter.class, "held", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError("a class has its own field", e);
+        }
+    }
+
+    private boolean change(long from, long to) {
+        return HELD.compareAndSet(this, from, to);
+    }
 
     long held() {
-        return Math.max(0, held.get());
+        return Math.max(0, held);
     }
 
     /** Adds one where the portion of {@code total} has room for it. */
     boolean take(Portion portion, long total) {
-        long seen = held.get();
+        long seen = held;
         while (seen != RETIRED && portion.hasRoom(seen, total)) {
-            long found = held.compareAndExchange(seen, seen + 1);
-            if (found == seen) {
+            if (change(seen, seen + 1)) {
                 return true;
             }
-            seen = found;
+            seen = held;
         }
         return false;
     }
 
     /** Takes one away where there is one. */
     boolean release() {
-        long seen = held.get();
+        long seen = held;
         while (seen > 0) {
-            long found = held.compareAndExchange(seen, seen - 1);
-            if (found == seen) {
+            if (change(seen, seen - 1)) {
                 return true;
             }
-            seen = found;
+            seen = held;
         }
         return false;
     }
 
     /** Retires the counter if it is at 0. */
     void retireIfIdle() {
-        held.compareAndSet(0, RETIRED);
+        change(0, RETIRED);
     }
 
     boolean isRetired() {
-        return held.get() == RETIRED;
+        return held == RETIRED;
     }
 }
