@@ -1,7 +1,8 @@
 package dev.clockwise;
 
-import dev.clockwise.balance.ExactShares;
 import dev.clockwise.balance.KeyBalance;
+import dev.clockwise.balance.Shares;
+import dev.clockwise.placement.Odds;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,8 +14,8 @@ import java.util.Map;
 /**
  * How the shares of the nodes compare with what their weights ask for.
  *
- * <p>{@link Method#EXACT} over the key hash's range, or {@link Method#COUNTED} over the user's keys. Immutable and safe
- * for any thread.
+ * <p>{@link Method#EXACT} over the key hash's range, {@link Method#EXPECTED} where only the odds are known, or {@link
+ * Method#COUNTED} over the user's keys. Immutable and safe for any thread.
  */
 public final class Balance {
 
@@ -41,9 +42,13 @@ public final class Balance {
         this.nodes = nodes;
     }
 
-    /** The exact balance of a placement. O(points). */
+    /**
+     * The balance of a placement over all keys: {@link Method#EXACT}, or {@link Method#EXPECTED} where no more than the odds
+     * are known ({@link Odds}), which are what theory gives and no measure of this placement's luck. O(points).
+     */
     public static Balance of(Placement placement) {
-        return of(placement, Method.EXACT, ExactShares.of(placement));
+        Method method = placement.ownership() instanceof Odds ? Method.EXPECTED : Method.EXACT;
+        return of(placement, method, Shares.of(placement));
     }
 
     /** A counter of the user's keys. */

@@ -3,12 +3,12 @@ package dev.clockwise;
 import dev.clockwise.movement.ArcList;
 import dev.clockwise.movement.CopyMovement;
 import dev.clockwise.movement.ExactMovement;
+import dev.clockwise.movement.ExpectedMovement;
 import dev.clockwise.movement.KeyMovement;
 import dev.clockwise.movement.ResiduePairs;
 import dev.clockwise.placement.ModuloRule;
-import java.util.ArrayList;
+import dev.clockwise.placement.Odds;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The difference of two placements: which keys change owner, from which node to which.
  *
  * <p>Nodes are the same when their ids are. A movement is {@link Method#EXACT} over the whole space, {@link
- * Method#EXPECTED} where the two sides hash keys differently, or {@link Method#COUNTED} over the user's keys; each has a
+ * Method#EXPECTED} where the two sides hash keys differently or only odds are known, or {@link Method#COUNTED} over the user's keys; each has a
  * factory of its own, so that they are not mistaken for one another. Immutable and safe for any thread.
  *
  * <pre>{@code
@@ -52,16 +52,18 @@ public final class Movement {
     }
 
     /**
-     * The exact movement between two placements of one key hash. O(points of both); two rings of 160,000 points take
-     * some tens of milliseconds, and 24 bytes an arc are kept.
+     * The exact movement between two placements of one key hash whose nodes own cells of positions. O(points of both); two
+     * rings of 160,000 points take some tens of milliseconds, and 24 bytes an arc are kept.
      *
      * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli, or the
      * space, is at most 2^24, and {@link Method#EXPECTED} beyond.
      *
-     * @throws IllegalArgumentException if the key hashes differ: use {@link #expected} or {@link #counting}
+     * @throws IllegalArgumentException if it is not {@linkplain #isExact to be had}: use {@link #expected} or {@link #counting}
      */
     public static Movement between(Placement before, Placement after) {
         requireOneHash(before, after);
+        requireCells(before);
+        requireCells(after);
         ExactMovement exact = ExactMovement.of(before, after);
         return new Movement(before, after, exact.method(), exact.flows(), exact.arcs());
     }
@@ -73,30 +75,37 @@ public final class Movement {
         }
     }
 
-    /**
-     * The movement to expect where the two sides hash keys independently: from a to b moves the share of a before times
-     * the share of b after. O(nodes of both, multiplied).
-     *
-     * @throws IllegalArgumentException if that product passes 2^22: count keys instead
-     */
-    public static Movement expected(Placement before, Placement after) {
-        ExactMovement.requireListable(before, after);
-        List<Flow> flows = new ArrayList<>();
-        Map<Node, Share> heirs = ownerShares(after);
-        ownerShares(before)
-                .forEach(
-                        (from, left) -> heirs.forEach((to, taken) -> flows.add(new Flow(from, to, left.times(taken)))));
-        return new Movement(before, after, Method.EXPECTED, flows, null);
+    private static void requireCells(Placement placement) {
+        if (placement.ownership() instanceof Odds) {
+            throw new IllegalArgumentException(
+                    "exact movement needs placements whose nodes own cells of positions (was "
+                            + placement.topology().rule().type() + "): use expected or counting");
+        }
     }
 
-    /** The share of each node; where none is active, all is without an owner. */
-    private static Map<Node, Share> ownerShares(Placement placement) {
-        if (placement.partition().nodes().isEmpty()) {
-            return Map.of(Node.NONE, Share.of(1, 1));
+    /** Whether {@link #between} can be had, and so {@link #expected} cannot. */
+    public static boolean isExact(Placement before, Placement after) {
+        return ExactMovement.isPossible(before, after);
+    }
+
+    /**
+     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements of one key hash it
+     * is what the weights before and after give; else the two sides are taken as independent, so that from a to b moves the
+     * share of a before times the share of b after. O(nodes of both, multiplied).
+     *
+     * @throws IllegalArgumentException if the movement {@linkplain #isExact is to be had exactly}: use {@link #between}; or
+     *     if that product passes 2^22: count keys instead
+     */
+    public static Movement expected(Placement before, Placement after) {
+        if (isExact(before, after)) {
+            throw new IllegalArgumentException(
+                    "expected movement is for placements that do not divide the same positions"
+                            + " (was " + before.topology().rule().type() + " and "
+                            + after.topology().rule().type()
+                            + " of one key hash): use between, which is exact");
         }
-        Map<Node, Share> shares = new LinkedHashMap<>();
-        Balance.of(placement).nodes().forEach(each -> shares.put(each.node(), each.share()));
-        return shares;
+        ExactMovement.requireListable(before, after);
+        return new Movement(before, after, Method.EXPECTED, ExpectedMovement.of(before, after), null);
     }
 
     /** A counter of the user's keys, for any two placements. */

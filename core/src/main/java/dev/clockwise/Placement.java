@@ -3,7 +3,7 @@ package dev.clockwise;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.hash.Utf8;
 import dev.clockwise.placement.ModuloRule;
-import dev.clockwise.placement.Partition;
+import dev.clockwise.placement.Ownership;
 import java.util.Arrays;
 
 /**
@@ -55,8 +55,8 @@ public interface Placement {
     /** How a key becomes a position. Placements with equal key hashes can be compared exactly. */
     PositionHash keyHash();
 
-    /** Which positions each node owns, exactly. */
-    Partition partition();
+    /** Who owns which positions: what balance and movement are worked out from. */
+    Ownership ownership();
 
     /** What this placement holds in memory, as predicted before it was built. */
     Footprint footprint();
@@ -120,16 +120,21 @@ public interface Placement {
 
     /** The placement with one more node; see {@link Topology#plus}. */
     default Placement plus(Node node) {
-        return of(topology().plus(node));
+        return next(topology().plus(node));
     }
 
     /** The placement without the node of that id; see {@link Topology#minus}. */
     default Placement minus(String id) {
-        return of(topology().minus(id));
+        return next(topology().minus(id));
     }
 
     /** The placement with a node changed; see {@link Topology#with}. */
     default Placement with(Node node) {
-        return of(topology().with(node));
+        return next(topology().with(node));
+    }
+
+    /** The placement of another topology; faster than {@link #of} where the rule can patch this one. */
+    default Placement next(Topology topology) {
+        return topology.rule().patch(this, topology);
     }
 }

@@ -33,4 +33,13 @@ public interface PlacementRule {
      * @throws IllegalArgumentException if this rule cannot place these nodes, or a cap is passed; nothing is built then
      */
     Placement place(Topology topology);
+
+    /**
+     * Builds the placement of {@code after}: what {@link #place} builds, faster where parts of {@code before} can be kept.
+     *
+     * @throws IllegalArgumentException as {@link #place}
+     */
+    default Placement patch(Placement before, Topology after) {
+        return place(after);
+    }
 }

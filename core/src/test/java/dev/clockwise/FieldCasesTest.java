@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.Partition;
 import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -82,7 +83,9 @@ class FieldCasesTest {
             assertThat(reversed.ownerAt(point).id()).isEqualTo(winner);
             assertThat(Movement.between(ring, reversed).moved()).isEqualTo(Share.ZERO);
             assertThat(ring.footprint().points()).isEqualTo(320);
-            assertThat(ring.partition().cells() - 1).as("positions").isEqualTo(319);
+            assertThat(((Partition) ring.ownership()).cells() - 1)
+                    .as("positions")
+                    .isEqualTo(319);
             assertThat(ring.explainAt(Position.of(point), 1).walk().get(0).beaten())
                     .singleElement()
                     .asString()

@@ -102,7 +102,19 @@ class MovementTest {
             assertThat(Movement.expected(none, ring).flows())
                     .hasSize(3)
                     .allMatch(flow -> flow.from().isNone());
-            assertThat(Movement.expected(none, none).flows()).isEmpty();
+            Placement noneHere = Placement.of(Topology.of(ring.topology().rule(), List.of()));
+            assertThat(Movement.expected(none, noneHere).flows()).isEmpty();
+        }
+
+        @Test
+        void isRefusedWhereTheExactOneIsToBeHad() {
+            assertThat(Movement.isExact(ring, ring)).isTrue();
+            assertThat(Movement.isExact(ring, other)).isFalse();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Movement.expected(ring, ring.minus("a")))
+                    .withMessage(
+                            "expected movement is for placements that do not divide the same positions (was ring and"
+                                    + " ring of one key hash): use between, which is exact");
         }
 
         @Test
@@ -232,6 +244,8 @@ class MovementTest {
                         + " nodes): count keys instead";
         private final Placement modulo = many(ModuloRule.NATIVE, 2_048);
         private final Placement sparse = many(RingRule.ofPoints(1), 2_048);
+        private final Placement otherHash =
+                many(RingRule.builder().hash(HashFunction.XXH64).points(1).build(), 2_048);
 
         private static Placement many(PlacementRule rule, int nodes) {
             return Placement.of(Topology.of(
@@ -248,7 +262,7 @@ class MovementTest {
                     .isThrownBy(() -> Movement.between(modulo, sparse))
                     .withMessage(MESSAGE);
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Movement.expected(sparse, sparse))
+                    .isThrownBy(() -> Movement.expected(sparse, otherHash))
                     .withMessage(MESSAGE);
             assertThat(ExactMovement.isListable(modulo, sparse)).isFalse();
             assertThat(ExactMovement.isListable(sparse, modulo)).isFalse();
@@ -258,9 +272,7 @@ class MovementTest {
         void isNothingBetweenRingsOfOneHash() {
             assertThat(Movement.between(sparse, sparse).moved()).isEqualTo(Share.ZERO);
             assertThat(ExactMovement.isListable(sparse, sparse)).isTrue();
-            Placement other =
-                    many(RingRule.builder().hash(HashFunction.XXH64).points(1).build(), 2_048);
-            assertThat(ExactMovement.isListable(sparse, other)).isFalse();
+            assertThat(ExactMovement.isListable(sparse, otherHash)).isFalse();
         }
 
         @Test

@@ -162,7 +162,7 @@ class NativeSpreadTest {
 
         /** The lengths of the arcs as fractions of the space; the one that wraps is in two pieces, left out. */
         private double[] lengths() {
-            Arcs arcs = (Arcs) ring().partition();
+            Arcs arcs = (Arcs) ring().ownership();
             return IntStream.range(1, arcs.cells() - 1)
                     .mapToDouble(cell -> fraction(arcs.endLow(cell) - arcs.startLow(cell)))
                     .toArray();
@@ -192,7 +192,7 @@ class NativeSpreadTest {
     @ParameterizedTest
     @EnumSource
     void pointsFillTheSpaceEvenly(Names names) {
-        Arcs arcs = (Arcs) names.ring().partition();
+        Arcs arcs = (Arcs) names.ring().ownership();
         long[] points =
                 IntStream.range(1, arcs.cells()).mapToLong(arcs::startLow).toArray();
         assertChance(gTest(even(256), bytes(points, 56)));
@@ -202,7 +202,7 @@ class NativeSpreadTest {
     @ParameterizedTest
     @EnumSource
     void neighboursAreChosenByChance(Names names) {
-        Arcs arcs = (Arcs) names.ring().partition();
+        Arcs arcs = (Arcs) names.ring().ownership();
         long[] steps = new long[20];
         for (int cell = 1; cell + 1 < arcs.cells(); cell++) {
             steps[Math.floorMod(arcs.ownerNumber(cell + 1) - arcs.ownerNumber(cell), 200) / 10]++;

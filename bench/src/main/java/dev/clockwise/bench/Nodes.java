@@ -18,7 +18,7 @@ final class Nodes {
 
     /** Puts the points of an at-or-after ring into a tree. */
     static void fill(Map<Long, Node> map, Placement ring) {
-        Arcs arcs = (Arcs) ring.partition();
+        Arcs arcs = (Arcs) ring.ownership();
         for (int cell = 0; cell < arcs.cells() - 1; cell++) {
             map.put(arcs.endLow(cell), arcs.owner(cell));
         }

@@ -9,7 +9,7 @@ import dev.clockwise.Topology;
 import dev.clockwise.cli.page.CountedKeys;
 import dev.clockwise.cli.page.MovementPage;
 import dev.clockwise.movement.CopyMovement;
-import dev.clockwise.placement.Arcs;
+import dev.clockwise.placement.Spans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,16 +57,16 @@ record Plan(
             Movement movement,
             int copies,
             @Nullable KeyCounts counts) {
-        boolean rings = movement.before().partition() instanceof Arcs
-                && movement.after().partition() instanceof Arcs
-                && movement.before().keyHash().equals(movement.after().keyHash());
+        boolean spans = Movement.isExact(movement.before(), movement.after())
+                && movement.before().ownership() instanceof Spans
+                && movement.after().ownership() instanceof Spans;
         return new Plan(
                 before,
                 after,
                 movement,
                 changes(before.topology(), after.topology()),
                 movement.modulo().orElse(null),
-                copies > 1 && rings ? movement.copies(copies) : null,
+                copies > 1 && spans ? movement.copies(copies) : null,
                 counts);
     }
 

@@ -213,9 +213,7 @@ final class PlanCommand implements Callable<Integer> {
         if (counts != null && !ExactMovement.isListable(before, after)) {
             return counts.movement();
         }
-        return before.keyHash().equals(after.keyHash())
-                ? Movement.between(before, after)
-                : Movement.expected(before, after);
+        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
     }
 
     private int warn(Plan plan) {

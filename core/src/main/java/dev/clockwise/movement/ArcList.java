@@ -3,8 +3,8 @@ package dev.clockwise.movement;
 import dev.clockwise.Arc;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
-import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.Partition;
+import dev.clockwise.placement.Spans;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.RandomAccess;
@@ -30,7 +30,7 @@ public final class ArcList extends AbstractList<Arc> implements RandomAccess {
     }
 
     /** The arcs of the movement from {@code before} to {@code after}. O(cells of both). */
-    static ArcList of(Arcs before, Arcs after) {
+    static ArcList of(Spans before, Spans after) {
         ArcList list = new ArcList(before, after);
         ArcSweep.forEach(
                 before,

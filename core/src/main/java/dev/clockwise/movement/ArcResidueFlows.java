@@ -2,9 +2,9 @@ package dev.clockwise.movement;
 
 import dev.clockwise.Flow;
 import dev.clockwise.Position;
-import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.KeyMeasure;
 import dev.clockwise.placement.Residues;
+import dev.clockwise.placement.Spans;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ final class ArcResidueFlows {
 
     private ArcResidueFlows() {}
 
-    static List<Flow> of(Arcs arcs, Residues residues, KeyMeasure measure, boolean reversed) {
+    static List<Flow> of(Spans arcs, Residues residues, KeyMeasure measure, boolean reversed) {
         List<List<Integer>> cellsOf = new ArrayList<>();
         for (int owner = 0; owner <= arcs.nodes().size(); owner++) {
             cellsOf.add(new ArrayList<>());
@@ -44,7 +44,7 @@ final class ArcResidueFlows {
     }
 
     private static Flow flow(
-            Arcs arcs, int owner, Residues residues, int cell, KeyMeasure.Tally tally, boolean reversed) {
+            Spans arcs, int owner, Residues residues, int cell, KeyMeasure.Tally tally, boolean reversed) {
         return reversed
                 ? new Flow(residues.owner(cell), ExactMovement.node(arcs, owner), tally.share())
                 : new Flow(ExactMovement.node(arcs, owner), residues.owner(cell), tally.share());
@@ -56,7 +56,7 @@ final class ArcResidueFlows {
         private final long[] ends;
         private BigInteger rounds = BigInteger.ZERO;
 
-        Bounds(Arcs arcs, List<Integer> cells, BigInteger limit, long modulus) {
+        Bounds(Spans arcs, List<Integer> cells, BigInteger limit, long modulus) {
             starts = new long[cells.size()];
             ends = new long[cells.size()];
             BigInteger divisor = BigInteger.valueOf(modulus);

@@ -1,6 +1,6 @@
 package dev.clockwise.movement;
 
-import dev.clockwise.placement.Arcs;
+import dev.clockwise.placement.Spans;
 
 /** Walks two sets of arcs over one space side by side, span by span. */
 final class ArcSweep {
@@ -13,7 +13,7 @@ final class ArcSweep {
     private ArcSweep() {}
 
     /** Visits every span. O(cells of both). */
-    static void forEach(Arcs before, Arcs after, Visitor visitor) {
+    static void forEach(Spans before, Spans after, Visitor visitor) {
         int cellBefore = 0;
         int cellAfter = 0;
         long fromHigh = 0;

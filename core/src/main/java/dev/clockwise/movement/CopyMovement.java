@@ -5,8 +5,8 @@ import dev.clockwise.Placement;
 import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Share;
-import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.KeyMeasure;
+import dev.clockwise.placement.Spans;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -66,24 +66,25 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
     }
 
     /**
-     * The copies moved between two placements with arcs and one key hash; {@code Movement.copies} calls this.
+     * The copies moved between two placements of spans and one key hash; {@code Movement.copies} calls this.
      *
-     * @throws IllegalArgumentException if a side has no arcs (modulo), or copies is not positive
+     * @throws IllegalArgumentException if a side has no spans (modulo, maglev, rendezvous, jump), or copies is not positive
      */
     public static CopyMovement of(Placement before, Placement after, int copies) {
         if (copies < 1) {
             throw new IllegalArgumentException("copies must be 1 or more (was " + copies + ")");
         }
-        if (before.partition() instanceof Arcs arcsBefore && after.partition() instanceof Arcs arcsAfter) {
+        if (before.ownership() instanceof Spans arcsBefore && after.ownership() instanceof Spans arcsAfter) {
             Sums sums = new Sums(KeyMeasure.of(before.keyHash()));
             ListSweep sweep = new ListSweep(arcsBefore, arcsAfter, copies, sums);
             ArcSweep.forEach(arcsBefore, arcsAfter, sweep);
             sweep.finish();
             return new CopyMovement(copies, sums.nodes(), List.copyOf(sweep.changed));
         }
-        throw new IllegalArgumentException("copies are worked out between rings (was "
-                + before.topology().rule().type() + " and "
-                + after.topology().rule().type() + "): name two rings");
+        throw new IllegalArgumentException(
+                "copies are worked out between placements whose nodes own spans of positions (was "
+                        + before.topology().rule().type() + " and "
+                        + after.topology().rule().type() + "): name two rings or tables of slots");
     }
 
     @Override
@@ -94,8 +95,8 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
 
     /** Joins spans of one pair of lists, and adds each to the sums of its nodes. */
     private static final class ListSweep implements ArcSweep.Visitor {
-        private final Arcs before;
-        private final Arcs after;
+        private final Spans before;
+        private final Spans after;
         private final int copies;
         private final Sums sums;
         private final List<CopyArc> changed = new ArrayList<>();
@@ -108,7 +109,7 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
         private Position end = start;
         private boolean open;
 
-        ListSweep(Arcs before, Arcs after, int copies, Sums sums) {
+        ListSweep(Spans before, Spans after, int copies, Sums sums) {
             this.before = before;
             this.after = after;
             this.copies = copies;

@@ -5,10 +5,11 @@ import dev.clockwise.Method;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Position;
-import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.KeyMeasure;
+import dev.clockwise.placement.Ownership;
 import dev.clockwise.placement.Partition;
 import dev.clockwise.placement.Residues;
+import dev.clockwise.placement.Spans;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,12 +28,19 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
     /** The most flows that are listed, and so the most pairs of nodes where each may exchange keys with each. */
     public static final long MAX_FLOWS = 1 << 22;
 
-    /** The movement from {@code before} to {@code after}, whose key hashes must be equal. */
+    /** Whether both sides own cells of the same positions, of the same keys. */
+    public static boolean isPossible(Placement before, Placement after) {
+        return before.keyHash().equals(after.keyHash())
+                && before.ownership() instanceof Partition
+                && after.ownership() instanceof Partition;
+    }
+
+    /** The movement from {@code before} to {@code after}, for which it must be {@linkplain #isPossible possible}. */
     public static ExactMovement of(Placement before, Placement after) {
         KeyMeasure measure = KeyMeasure.of(before.keyHash());
-        Partition from = before.partition();
-        Partition to = after.partition();
-        if (from instanceof Arcs arcsBefore && to instanceof Arcs arcsAfter) {
+        Ownership from = before.ownership();
+        Ownership to = after.ownership();
+        if (from instanceof Spans arcsBefore && to instanceof Spans arcsAfter) {
             return between(arcsBefore, arcsAfter, measure);
         }
         requireListable(before, after);
@@ -40,9 +48,9 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
             ResiduePairs residuePairs = new ResiduePairs(residuesBefore, residuesAfter, measure);
             return new ExactMovement(residuePairs.flows(), null, residuePairs.method());
         }
-        List<Flow> flows = from instanceof Arcs arcs
+        List<Flow> flows = from instanceof Spans arcs
                 ? ArcResidueFlows.of(arcs, (Residues) to, measure, false)
-                : ArcResidueFlows.of((Arcs) to, (Residues) from, measure, true);
+                : ArcResidueFlows.of((Spans) to, (Residues) from, measure, true);
         return new ExactMovement(flows, null, Method.EXACT);
     }
 
@@ -58,12 +66,11 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
         }
     }
 
-    /** Whether the movement can be listed: between rings always, else while there are few enough pairs of nodes. */
+    /** Whether the movement can be listed: between spans always, else while there are few enough pairs of nodes. */
     public static boolean isListable(Placement before, Placement after) {
-        boolean rings = before.partition() instanceof Arcs
-                && after.partition() instanceof Arcs
-                && before.keyHash().equals(after.keyHash());
-        return rings || pairs(before, after) <= MAX_FLOWS;
+        boolean spans =
+                isPossible(before, after) && before.ownership() instanceof Spans && after.ownership() instanceof Spans;
+        return spans || pairs(before, after) <= MAX_FLOWS;
     }
 
     private static long pairs(Placement before, Placement after) {
@@ -71,7 +78,7 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
                 * (1L + after.topology().nodes().size());
     }
 
-    private static ExactMovement between(Arcs before, Arcs after, KeyMeasure measure) {
+    private static ExactMovement between(Spans before, Spans after, KeyMeasure measure) {
         ArcList arcs = ArcList.of(before, after);
         Map<Long, KeyMeasure.Tally> tallies = new HashMap<>();
         long width = after.nodes().size() + 1L;

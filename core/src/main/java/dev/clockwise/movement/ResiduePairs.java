@@ -47,7 +47,7 @@ public final class ResiduePairs {
      * @throws IllegalArgumentException if a placement is not modulo
      */
     public static Share kept(Placement before, Placement after) {
-        if (before.partition() instanceof Residues from && after.partition() instanceof Residues to) {
+        if (before.ownership() instanceof Residues from && after.ownership() instanceof Residues to) {
             return new ResiduePairs(from, to, KeyMeasure.of(before.keyHash())).kept();
         }
         throw new IllegalArgumentException("both placements must be modulo (was " + before + " and " + after + ")");

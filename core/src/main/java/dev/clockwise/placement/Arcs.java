@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * the order of the ring. Lookup O(log cells); 12 bytes a point in a narrow space, 20 in a wide one. Immutable and safe for
  * any thread.
  */
-public final class Arcs implements Partition {
+public final class Arcs implements Spans {
 
     private final Space space;
     private final Position last;
@@ -208,27 +208,17 @@ public final class Arcs implements Partition {
         return members.active();
     }
 
-    /** The first position of a cell. */
-    public Position start(int cell) {
-        return new Position(startHigh(cell), low[cell]);
-    }
-
-    /** The last position of a cell. */
-    public Position end(int cell) {
-        return new Position(endHigh(cell), endLow(cell));
-    }
-
-    /** The upper word of {@link #start}. */
+    @Override
     public long startHigh(int cell) {
         return high == null ? 0 : high[cell];
     }
 
-    /** The lower word of {@link #start}. */
+    @Override
     public long startLow(int cell) {
         return low[cell];
     }
 
-    /** The upper word of {@link #end}. */
+    @Override
     public long endHigh(int cell) {
         if (cell + 1 == cells) {
             return last.high();
@@ -236,7 +226,7 @@ public final class Arcs implements Partition {
         return high == null ? 0 : high[cell + 1] - (low[cell + 1] == 0 ? 1 : 0);
     }
 
-    /** The lower word of {@link #end}. */
+    @Override
     public long endLow(int cell) {
         return cell + 1 == cells ? last.low() : low[cell + 1] - 1;
     }

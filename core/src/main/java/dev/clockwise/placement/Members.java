@@ -41,6 +41,11 @@ final class Members {
         zoneSizes = Arrays.copyOf(sizes, zones);
     }
 
+    /** How many active nodes a topology has. */
+    static long activeIn(Topology topology) {
+        return topology.nodes().stream().filter(Node::isActive).count();
+    }
+
     int count() {
         return zoneOf.length;
     }

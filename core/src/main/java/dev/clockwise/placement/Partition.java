@@ -3,19 +3,15 @@ package dev.clockwise.placement;
 import dev.clockwise.Node;
 import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
-import dev.clockwise.Space;
-import java.util.List;
 
 /**
- * Which positions of a space each node owns: numbered cells that cover the space, each with one owner and one preference
- * list.
+ * Which positions of a space each node owns, exactly: numbered cells that cover the space, each with one owner and one
+ * preference list.
  *
- * <p>This is what lookup, balance and movement see of any placement. Immutable and safe for any thread.
+ * <p>Cells are spans of neighbouring positions ({@link Spans}) or classes of positions modulo a number ({@link
+ * Residues}). Immutable and safe for any thread.
  */
-public sealed interface Partition permits Arcs, Residues {
-
-    /** The space that is divided. */
-    Space space();
+public sealed interface Partition extends Ownership permits Spans, Residues {
 
     /** How many cells there are; they are numbered from 0. At least one. */
     int cells();
@@ -35,6 +31,23 @@ public sealed interface Partition permits Arcs, Residues {
     /** The preference list of a cell. */
     PreferenceList owners(int cell, int copies);
 
-    /** The active nodes, in the order of their ids. */
-    List<Node> nodes();
+    @Override
+    default Node ownerAt(long position) {
+        return owner(cellAt(position));
+    }
+
+    @Override
+    default Node ownerAt(Position position) {
+        return owner(cellAt(position));
+    }
+
+    @Override
+    default PreferenceList ownersAt(long position, int copies) {
+        return owners(cellAt(position), copies);
+    }
+
+    @Override
+    default PreferenceList ownersAt(Position position, int copies) {
+        return owners(cellAt(position), copies);
+    }
 }

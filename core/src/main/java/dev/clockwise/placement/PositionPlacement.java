@@ -11,22 +11,22 @@ import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
 import org.jspecify.annotations.Nullable;
 
-/** A placement in which the key's position decides: hash the key, find the position's cell, take its owner. */
+/** A placement in which the key's position decides: hash the key, look up the position's owner. */
 final class PositionPlacement implements Placement {
 
     private final Topology topology;
     private final PositionHash keyHash;
-    private final Partition partition;
+    private final Ownership ownership;
     private final Footprint footprint;
     private final Walk walk;
     private final boolean narrow;
     /** The size of a narrow space; 0 stands for 2^64. */
     private final long modulus;
 
-    PositionPlacement(Topology topology, PositionHash keyHash, Partition partition, Footprint footprint, Walk walk) {
+    PositionPlacement(Topology topology, PositionHash keyHash, Ownership ownership, Footprint footprint, Walk walk) {
         this.topology = topology;
         this.keyHash = keyHash;
-        this.partition = partition;
+        this.ownership = ownership;
         this.footprint = footprint;
         this.walk = walk;
         Space space = keyHash.space();
@@ -45,8 +45,8 @@ final class PositionPlacement implements Placement {
     }
 
     @Override
-    public Partition partition() {
-        return partition;
+    public Ownership ownership() {
+        return ownership;
     }
 
     @Override
@@ -56,27 +56,31 @@ final class PositionPlacement implements Placement {
 
     @Override
     public Node owner(byte[] bytes, int offset, int length) {
-        return partition.owner(cellOf(bytes, offset, length));
+        return narrow
+                ? ownership.ownerAt(keyHash.narrow(bytes, offset, length))
+                : ownership.ownerAt(keyHash.position(bytes, offset, length));
     }
 
     @Override
     public Node ownerAt(long position) {
-        return partition.owner(partition.cellAt(modulus == 0 ? position : Long.remainderUnsigned(position, modulus)));
+        return ownership.ownerAt(modulus == 0 ? position : Long.remainderUnsigned(position, modulus));
     }
 
     @Override
     public Node ownerAt(Position position) {
-        return partition.owner(partition.cellAt(inSpace(position)));
+        return ownership.ownerAt(inSpace(position));
     }
 
     @Override
     public PreferenceList owners(byte[] bytes, int offset, int length, int copies) {
-        return partition.owners(cellOf(bytes, offset, length), copies);
+        return narrow
+                ? ownership.ownersAt(keyHash.narrow(bytes, offset, length), copies)
+                : ownership.ownersAt(keyHash.position(bytes, offset, length), copies);
     }
 
     @Override
     public PreferenceList ownersAt(Position position, int copies) {
-        return partition.owners(partition.cellAt(inSpace(position)), copies);
+        return ownership.ownersAt(inSpace(position), copies);
     }
 
     @Override
@@ -94,12 +98,6 @@ final class PositionPlacement implements Placement {
         PreferenceList list = ownersAt(position, copies);
         return new Explanation(
                 topology, keyHash, key, digest, position, walk.words(), walk.steps(topology, position, list), list);
-    }
-
-    private int cellOf(byte[] bytes, int offset, int length) {
-        return narrow
-                ? partition.cellAt(keyHash.narrow(bytes, offset, length))
-                : partition.cellAt(keyHash.position(bytes, offset, length));
     }
 
     private Position inSpace(Position position) {

@@ -3,7 +3,6 @@ package dev.clockwise.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Keys;
-import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
@@ -60,7 +59,7 @@ public interface DeterminismContract extends PlacementSubject {
         assertThat(other.documentFingerprint()).isEqualTo(topology.documentFingerprint());
         assertThat(PlacementSubject.ownersOf(same, keys)).isEqualTo(PlacementSubject.ownersOf(placement, keys));
         assertThat(PlacementSubject.listsOf(same, keys, 4)).isEqualTo(PlacementSubject.listsOf(placement, keys, 4));
-        assertThat(Movement.between(placement, same).moved()).isEqualTo(Share.ZERO);
+        assertThat(PlacementSubject.movement(placement, same).moved()).isEqualTo(Share.ZERO);
     }
 
     private static List<Node> shuffled(SplittableRandom random, List<Node> nodes) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clockwise.Arc;
 import dev.clockwise.Balance;
 import dev.clockwise.Flow;
-import dev.clockwise.Method;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
@@ -41,7 +40,7 @@ public interface ExactnessContract extends PlacementSubject {
     default void arcsCoverTheSpaceOnce() {
         checkPromise(Promise.ARCS, "arcs cover the space once", 8, random -> {
             Change change = change(random);
-            Movement movement = Movement.between(change.before(), change.after());
+            Movement movement = PlacementSubject.movement(change.before(), change.after());
             if (movement.arcs().isEmpty()) {
                 return List.of("no arcs");
             }
@@ -70,7 +69,8 @@ public interface ExactnessContract extends PlacementSubject {
     default void arcsAgreeWithLookupAtBothEndsAndBeyond() {
         check("arcs agree with lookup at both ends and beyond", 10, random -> {
             Change change = change(random);
-            List<Arc> arcs = Movement.between(change.before(), change.after()).arcs();
+            List<Arc> arcs =
+                    PlacementSubject.movement(change.before(), change.after()).arcs();
             List<String> wrong = new ArrayList<>();
             for (int i = 0; i < arcs.size(); i++) {
                 Arc arc = arcs.get(i);
@@ -97,7 +97,8 @@ public interface ExactnessContract extends PlacementSubject {
     default void neighbouringArcsDiffer() {
         check("arcs are as long as their owners allow", 8, random -> {
             Change change = change(random);
-            List<Arc> arcs = Movement.between(change.before(), change.after()).arcs();
+            List<Arc> arcs =
+                    PlacementSubject.movement(change.before(), change.after()).arcs();
             for (int i = 0; i < arcs.size() && arcs.size() > 1; i++) {
                 Arc arc = arcs.get(i);
                 Arc next = arcs.get((i + 1) % arcs.size());
@@ -120,7 +121,7 @@ public interface ExactnessContract extends PlacementSubject {
             Share ideals =
                     sum(balance.nodes().stream().map(Balance.NodeShare::ideal).toList());
 
-            assertThat(balance.method()).isEqualTo(Method.EXACT);
+            assertThat(balance.method()).isEqualTo(method());
             assertThat(shares).isEqualTo(any ? Share.of(1, 1) : Share.ZERO);
             assertThat(ideals).isEqualTo(any ? Share.of(1, 1) : Share.ZERO);
             assertThat(balance.nodes()).extracting(Balance.NodeShare::node).isEqualTo(topology.nodes());
@@ -134,7 +135,7 @@ public interface ExactnessContract extends PlacementSubject {
     default void arcsMeasuredByTheKeyHashGiveSharesAndFlows() {
         check("arcs measured by the key hash give shares and flows", 8, random -> {
             Change change = change(random);
-            Movement movement = Movement.between(change.before(), change.after());
+            Movement movement = PlacementSubject.movement(change.before(), change.after());
             Map<String, Share> flows = new HashMap<>();
             Map<String, Share> shares = new HashMap<>();
             for (Arc arc : movement.arcs()) {
@@ -166,14 +167,14 @@ public interface ExactnessContract extends PlacementSubject {
     default void flowsTurnOneBalanceIntoTheOther() {
         check("flows turn one balance into the other", 10, random -> {
             Change change = change(random);
-            Movement movement = Movement.between(change.before(), change.after());
+            Movement movement = PlacementSubject.movement(change.before(), change.after());
             Map<String, Share> before = shares(change.before());
             Map<String, Share> after = shares(change.after());
             Map<String, Node> all = new HashMap<>();
             change.before().topology().nodes().forEach(node -> all.put(node.id(), node));
             change.after().topology().nodes().forEach(node -> all.put(node.id(), node));
 
-            assertThat(movement.method()).isEqualTo(Method.EXACT);
+            assertThat(movement.method()).isEqualTo(method());
             assertThat(movement.moved())
                     .isEqualTo(sum(movement.flows().stream().map(Flow::share).toList()));
             for (String id : all.keySet().stream().sorted().limit(12).toList()) {
@@ -195,8 +196,8 @@ public interface ExactnessContract extends PlacementSubject {
     default void theReverseMovesTheSame() {
         check("the reverse moves the same", 6, random -> {
             Change change = change(random);
-            Movement there = Movement.between(change.before(), change.after());
-            Movement back = Movement.between(change.after(), change.before());
+            Movement there = PlacementSubject.movement(change.before(), change.after());
+            Movement back = PlacementSubject.movement(change.after(), change.before());
             assertThat(back.moved()).isEqualTo(there.moved());
             assertThat(back.flows())
                     .extracting(flow -> flow.to().id() + "\n" + flow.from().id() + "\n" + flow.share())
@@ -211,7 +212,7 @@ public interface ExactnessContract extends PlacementSubject {
         check("the first nodes take all", 6, random -> {
             Placement placement = Placement.of(topologies().next(random, 1));
             Placement none = Placement.of(Topology.of(rule(), List.of()));
-            Movement movement = Movement.between(none, placement);
+            Movement movement = PlacementSubject.movement(none, placement);
             Map<String, Share> shares = shares(placement);
             shares.values().removeIf(Share::isZero);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clockwise.Footprint;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.Ownership;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -21,18 +22,23 @@ public interface FootprintContract extends PlacementSubject {
             Footprint predicted = rule().footprint(topology);
             Placement placement = Placement.of(topology);
             assertThat(placement.footprint()).isEqualTo(predicted);
-            assertThat(bytesHeld(placement.partition())).isEqualTo(predicted.bytes());
+            assertThat(bytesHeld(placement.ownership())).isEqualTo(predicted.bytes());
         });
     }
 
-    /** The bytes of the arrays of numbers that an object refers to, headers and padding included. */
-    private static long bytesHeld(Object partition) {
+    /** The bytes of the arrays of numbers that an object and its parts refer to, headers and padding included; nodes left out. */
+    private static long bytesHeld(Object ownership) {
         long bytes = 0;
-        for (Field field : partition.getClass().getDeclaredFields()) {
-            Class<?> element = field.getType().getComponentType();
-            if (element != null && element.isPrimitive() && !Modifier.isStatic(field.getModifiers())) {
-                Object array = value(field, partition);
-                bytes += array == null ? 0 : sizeOf(array, element);
+        for (Field field : ownership.getClass().getDeclaredFields()) {
+            Class<?> type = field.getType();
+            Object held = Modifier.isStatic(field.getModifiers()) ? null : value(field, ownership);
+            if (held == null || type.getSimpleName().equals("Members")) {
+                continue;
+            }
+            if (type.isArray() && type.getComponentType().isPrimitive()) {
+                bytes += sizeOf(held, type.getComponentType());
+            } else if (type.getPackage() == Ownership.class.getPackage()) {
+                bytes += bytesHeld(held);
             }
         }
         return bytes;
@@ -48,7 +54,7 @@ public interface FootprintContract extends PlacementSubject {
     }
 
     private static long sizeOf(Object array, Class<?> element) {
-        int elementBytes = element == long.class ? 8 : element == int.class ? 4 : element == short.class ? 2 : 1;
+        int elementBytes = element == long.class ? 8 : element == int.class ? 4 : element == byte.class ? 1 : 2;
         long size = 16 + (long) Array.getLength(array) * elementBytes;
         return size % 8 == 0 ? size : size + 8 - size % 8;
     }

@@ -3,7 +3,6 @@ package dev.clockwise.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Keys;
-import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
@@ -29,7 +28,7 @@ public interface IdentityContract extends PlacementSubject {
 
             assertThat(PlacementSubject.ownersOf(after, keys)).isEqualTo(PlacementSubject.ownersOf(before, keys));
             assertThat(PlacementSubject.listsOf(after, keys, 3)).isEqualTo(PlacementSubject.listsOf(before, keys, 3));
-            assertThat(Movement.between(before, after).moved()).isEqualTo(Share.ZERO);
+            assertThat(PlacementSubject.movement(before, after).moved()).isEqualTo(Share.ZERO);
             assertThat(moved.placementFingerprint()).isEqualTo(topology.placementFingerprint());
             assertThat(moved.documentFingerprint()).isNotEqualTo(topology.documentFingerprint());
         });

@@ -68,7 +68,7 @@ public interface MinimalMovementContract extends PlacementSubject {
             assertThat(drained.documentFingerprint()).isNotEqualTo(left.documentFingerprint());
             assertThat(PlacementSubject.listsOf(Placement.of(drained), keys, 3))
                     .isEqualTo(PlacementSubject.listsOf(Placement.of(left), keys, 3));
-            assertThat(Movement.between(Placement.of(drained), Placement.of(left))
+            assertThat(PlacementSubject.movement(Placement.of(drained), Placement.of(left))
                             .moved())
                     .isEqualTo(Share.ZERO);
         });
@@ -83,7 +83,7 @@ public interface MinimalMovementContract extends PlacementSubject {
             Placement again = first.minus(node.id()).plus(node);
             List<byte[]> keys = Keys.random(random, 60);
 
-            assertThat(Movement.between(first, again).moved()).isEqualTo(Share.ZERO);
+            assertThat(PlacementSubject.movement(first, again).moved()).isEqualTo(Share.ZERO);
             assertThat(PlacementSubject.listsOf(again, keys, 4)).isEqualTo(PlacementSubject.listsOf(first, keys, 4));
             assertThat(again.topology().placementFingerprint()).isEqualTo(topology.placementFingerprint());
         });
@@ -93,7 +93,7 @@ public interface MinimalMovementContract extends PlacementSubject {
     default void aMovementSaysWhatNobodyAskedFor() {
         checkPromise(Promise.MINIMAL_MOVEMENT, "a movement says what nobody asked for", 8, random -> {
             Topology topology = topologies().next(random, 3);
-            Movement movement = Movement.between(
+            Movement movement = PlacementSubject.movement(
                     Placement.of(topology),
                     Placement.of(topology.plus(topologies().stranger(random, topology))));
             Share between = Share.ZERO;
@@ -127,7 +127,7 @@ public interface MinimalMovementContract extends PlacementSubject {
                 breaches.add("a key moves from \"" + from + "\" to \"" + to + "\"");
             }
         }
-        Movement movement = Movement.between(before, after);
+        Movement movement = PlacementSubject.movement(before, after);
         List<Flow> flows = movement.flows().stream()
                 .filter(flow -> breach.test(flow.from().id(), flow.to().id()))
                 .toList();

@@ -2,6 +2,8 @@ package dev.clockwise.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clockwise.Method;
+import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
@@ -27,7 +29,9 @@ public interface PlacementSubject {
         /** Losing a node changes a preference list by one node at most. */
         STABLE_LISTS,
         /** Ownership is a list of arcs. */
-        ARCS
+        ARCS,
+        /** Shares and movement are exact, not expected. */
+        EXACT
     }
 
     /** The rule under test. */
@@ -75,6 +79,16 @@ public interface PlacementSubject {
     /** The space of the rule's positions. */
     default Space space() {
         return Placement.of(Topology.of(rule(), List.of())).keyHash().space();
+    }
+
+    /** How shares and movement of this kind of placement are obtained. */
+    default Method method() {
+        return keeps(Promise.EXACT) ? Method.EXACT : Method.EXPECTED;
+    }
+
+    /** The movement between two placements of one rule, as exact as it is to be had. */
+    static Movement movement(Placement before, Placement after) {
+        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
     }
 
     /** The id of the owner of each key. */

@@ -162,7 +162,8 @@ class CopyMovementTest {
                 .withMessage("copies must be 1 or more (was 0)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Movement.between(ring, modulo).copies(2))
-                .withMessage("copies are worked out between rings (was ring and modulo): name two rings");
+                .withMessage("copies are worked out between placements whose nodes own spans of positions (was ring and"
+                        + " modulo): name two rings or tables of slots");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Movement.expected(ring, other).copies(2))
                 .withMessageStartingWith("exact movement needs one key hash on both sides");
