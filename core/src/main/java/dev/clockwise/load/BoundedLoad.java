@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Consistent hashing with bounded loads over any placement: a key goes to the first node of its preference list that has
@@ -60,13 +59,13 @@ public final class BoundedLoad {
      * that fails for a retired counter used an older topology; the next one uses a newer.
      */
     private final BigDecimal factor;
-    private final AtomicReference<Snapshot> current;
     private final AtomicLong total = new AtomicLong();
     private final Object updates = new Object();
+    private volatile Snapshot current;
 
     private BoundedLoad(Placement placement, BigDecimal factor) {
         this.factor = factor;
-        this.current = new AtomicReference<>(Snapshot.of(placement, factor));
+        this.current = Snapshot.of(placement, factor);
     }
 
     /**
@@ -114,7 +113,7 @@ public final class BoundedLoad {
      *     is counted
      */
     public Node acquire(byte[] bytes, int offset, int length) {
-        Snapshot now = current.get();
+        Snapshot now = current;
         Node owner = now.placement().owner(bytes, offset, length);
         return settled(now, owner) ? owner : forward((placement, n) -> placement.owners(bytes, offset, length, n));
     }
@@ -136,14 +135,14 @@ public final class BoundedLoad {
      * @param position an unsigned integer, taken modulo the size of the space
      */
     public Node acquireAt(long position) {
-        Snapshot now = current.get();
+        Snapshot now = current;
         Node owner = now.placement().ownerAt(position);
         return settled(now, owner) ? owner : forward((placement, n) -> placement.ownersAt(Position.of(position), n));
     }
 
     /** Acquires a node for a position in a space of any size, taken modulo that size; see {@link #acquire(byte[], int, int)}. */
     public Node acquireAt(Position position) {
-        Snapshot now = current.get();
+        Snapshot now = current;
         Node owner = now.placement().ownerAt(position);
         return settled(now, owner) ? owner : forward((placement, n) -> placement.ownersAt(position, n));
     }
@@ -179,7 +178,7 @@ public final class BoundedLoad {
         try {
             Snapshot now;
             do {
-                now = current.get();
+                now = current;
                 taken = now.take(key, total);
             } while (taken.isNone() && now.hasActiveNodes());
         } finally {
@@ -198,7 +197,7 @@ public final class BoundedLoad {
      *     often while it holds what others acquired cannot be told from theirs: use a {@link Lease} where that may happen
      */
     public void release(Node node) {
-        Member member = current.get().find(node.id());
+        Member member = current.find(node.id());
         if (member == null || !member.counter().release()) {
             throw new IllegalStateException("a node must hold what is released (node " + node.quotedId()
                     + " holds nothing): release once what was acquired; the loads are unchanged");
@@ -216,15 +215,15 @@ public final class BoundedLoad {
      */
     public void update(Placement next) {
         synchronized (updates) {
-            Snapshot made = current.get().followedBy(next, factor);
-            current.set(made);
+            Snapshot made = current.followedBy(next, factor);
+            current = made;
             made.retireGone();
         }
     }
 
     /** The placement that is bounded. */
     public Placement placement() {
-        return current.get().placement();
+        return current.placement();
     }
 
     /** The factor c. */
@@ -239,7 +238,7 @@ public final class BoundedLoad {
 
     /** How many acquisitions a node holds; 0 for a node that nothing is known of. */
     public long load(Node node) {
-        Member member = current.get().find(node.id());
+        Member member = current.find(node.id());
         return member == null ? 0 : member.counter().held();
     }
 
@@ -258,7 +257,7 @@ public final class BoundedLoad {
         if (total < 0) {
             throw new IllegalArgumentException("total must be 0 or more (was " + total + ")");
         }
-        Member member = current.get().find(node.id());
+        Member member = current.find(node.id());
         return member == null ? 0 : member.portion().of(total);
     }
 
@@ -267,7 +266,7 @@ public final class BoundedLoad {
      * ids. Each is read at its own moment. O(nodes log nodes).
      */
     public List<NodeLoad> loads() {
-        Snapshot now = current.get();
+        Snapshot now = current;
         long counted = total();
         return now.members().stream().map(member -> member.load(counted)).toList();
     }
@@ -277,7 +276,7 @@ public final class BoundedLoad {
      * below c but for rounding up, for releases, and for what nodes that left still hold. {@link Method#COUNTED}; each load is read at its own moment. O(nodes).
      */
     public Balance balance() {
-        Snapshot now = current.get();
+        Snapshot now = current;
         Map<String, Long> held = new HashMap<>();
         long sum = 0;
         for (Member member : now.members()) {
@@ -296,7 +295,7 @@ public final class BoundedLoad {
 
     /** How many nodes are kept in mind. */
     int known() {
-        return current.get().known();
+        return current.known();
     }
 
     @Override

@@ -20,7 +20,7 @@ final class LoadCounter {
         try {
             return MethodHandles.lookup().findVarHandle(LoadCounter.class, "held", long.class);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("a class has its own field", e);
+            throw new LinkageError("a class has its own field", e);
         }
     }
 
