@@ -101,7 +101,7 @@ class LoadStatisticsTest {
         return probes / (double) keys;
     }
 
-    /** Others measured 1.014 to 1.018 and 1.09 to 1.11; fuller nodes need fewer, as chance spreads them less. */
+    /** Others published 1.014 to 1.018 and 1.09 to 1.11; fuller nodes need fewer, as chance spreads them less. */
     @Test
     void mostKeysStayWithTheirOwner() {
         assertThat(probes("1.25", 12)).isBetween(1.008, 1.018);
