@@ -11,6 +11,7 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,6 +46,46 @@ class RingRuleTest {
         assertThat(RingRule.ofPoints(40)).isNotEqualTo(RingRule.NATIVE);
     }
 
+    @Test
+    void givenPointsAloneMakeItTokens() {
+        assertThat(RingRule.TOKENS.type()).isEqualTo("tokens");
+        assertThat(RingRule.TOKENS.canonical())
+                .containsExactly(
+                        "key-hash=xxh3_64[0:8:big] mod 2^64", "points=given", "boundary=at-or-after", "tie=lowest-id");
+        assertThat(RingRule.TOKENS.isNative()).isFalse();
+        assertThat(RingRule.NATIVE.isTokens()).isFalse();
+        RingRule capped =
+                builder().points(161).label("{id}").givenPoints().maxPoints(10).build();
+        assertThat(capped.isTokens()).isTrue();
+        assertThat(capped.canonical()).isEqualTo(RingRule.TOKENS.canonical());
+        assertThat(capped).isNotEqualTo(RingRule.TOKENS);
+    }
+
+    @Test
+    void anyOtherRingOfGivenPointsIsNoTokens() {
+        assertThat(List.of(
+                        builder().givenPoints().space(Space.bits(63)).build(),
+                        builder().givenPoints().hash(HashFunction.XXH64).build(),
+                        builder()
+                                .givenPoints()
+                                .boundary(Boundary.STRICTLY_AFTER)
+                                .build(),
+                        builder().givenPoints().tie(Tie.HIGHEST_ID).build()))
+                .allSatisfy(rule -> {
+                    assertThat(rule.isTokens()).isFalse();
+                    assertThat(rule.type()).isEqualTo("custom-ring");
+                });
+    }
+
+    @Test
+    void givenPointsLieInTheSpaceOfTheKeyHash() {
+        assertThat(RingRule.TOKENS.givenPoints()).contains(Space.BITS_64);
+        assertThat(builder().space(Space.modulus(100)).givenPoints().build().givenPoints())
+                .contains(Space.modulus(100));
+        assertThat(RingRule.NATIVE.givenPoints()).isEmpty();
+        assertThat(ModuloRule.NATIVE.givenPoints()).isEmpty();
+    }
+
     private static RingRule.Builder builder() {
         return RingRule.builder();
     }
@@ -63,9 +104,11 @@ class RingRuleTest {
                         .hash(HashFunction.XXH3_64, DigestCut.first(4))
                         .pointsPerLabel(2)
                         .build(),
+                builder().tag(HashTag.BRACES).build(),
+                builder().tag(HashTag.parse("[]")).build(),
                 builder().label("{id}{i}").build(),
                 builder().label("{id}{i+1}").build(),
-                builder().points(161).label("{id}").givenPoints().build(),
+                builder().space(Space.bits(63)).givenPoints().build(),
                 builder().boundary(Boundary.STRICTLY_AFTER).build(),
                 builder().tie(Tie.HIGHEST_ID).build());
     }
@@ -92,6 +135,7 @@ class RingRuleTest {
                 .space(Space.bits(32))
                 .hash(HashFunction.MD5, DigestCut.first(4).littleEndian())
                 .keyHash(HashFunction.FNV1A_32, DigestCut.first(4))
+                .tag(HashTag.BRACES)
                 .label("{id}-{i}")
                 .pointsPerLabel(4)
                 .points(100)
@@ -100,11 +144,13 @@ class RingRuleTest {
                 .maxPoints(5_000)
                 .build();
         assertThat(rule.keyHash().function()).isSameAs(HashFunction.FNV1A_32);
+        assertThat(rule.keyHash().tag()).isEqualTo(HashTag.BRACES);
         assertThat(rule.pointHash().function()).isSameAs(HashFunction.MD5);
+        assertThat(rule.pointHash().tag()).isNull();
         assertThat(rule.label()).hasToString("{id}-{i}");
         assertThat(rule.pointsPerLabel()).isEqualTo(4);
         assertThat(rule.points()).isEqualTo(100);
-        assertThat(rule.givenPoints()).isFalse();
+        assertThat(rule.hasGivenPoints()).isFalse();
         assertThat(rule.boundary()).isSameAs(Boundary.STRICTLY_AFTER);
         assertThat(rule.tie()).isSameAs(Tie.HIGHEST_ID);
         assertThat(rule.maxPoints()).isEqualTo(5_000);
@@ -119,7 +165,7 @@ class RingRuleTest {
     void givenPointsKnowNoLabels() {
         assertThat(RingRule.builder().label("{id}/{i}").givenPoints().build())
                 .isEqualTo(RingRule.builder().givenPoints().build());
-        assertThat(RingRule.builder().givenPoints().points(7).build().givenPoints())
+        assertThat(RingRule.builder().givenPoints().points(7).build().hasGivenPoints())
                 .isFalse();
     }
 

@@ -7,15 +7,19 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -104,18 +108,21 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(4)) {
+        PlacementRule rule = switch (random.nextInt(7)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
-            case 1 -> new ModuloRule(positionHash(space()));
+            case 1 -> new ModuloRule(keyHash(space()));
+            case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
+            case 4 -> slots();
+            case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
             default -> ring();
         };
-        boolean given = rule instanceof RingRule ring && ring.givenPoints();
+        Optional<Space> given = rule.givenPoints();
         TreeMap<String, Node> nodes = new TreeMap<>();
         for (int i = random.nextInt(12); i > 0; i--) {
             Node node = node();
             nodes.put(
                     node.id(),
-                    given ? node.withPoints(points(((RingRule) rule).keyHash().space())) : node);
+                    given.map(space -> node.withPoints(points(space))).orElse(node));
         }
         return Topology.of(rule, nodes.values())
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
@@ -184,8 +191,23 @@ final class RandomTopology {
         }
         return builder.boundary(pick(List.of(Boundary.values())))
                 .tie(pick(List.of(Tie.values())))
-                .maxPoints(random.nextBoolean() ? RingRule.DEFAULT_MAX_POINTS : RingRule.LARGEST_MAX_POINTS)
+                .maxPoints(maxPoints())
                 .build();
+    }
+
+    private SlotsRule slots() {
+        int bits = 1 + random.nextInt(SlotsRule.MAX_BITS);
+        SlotsRule rule = SlotsRule.of(keyHash(Space.bits(bits + random.nextInt(65 - bits))), bits);
+        return random.nextBoolean() ? rule : rule.withCapacity(BigDecimal.valueOf(1_000 + random.nextInt(900), 3));
+    }
+
+    private PositionHash keyHash(Space space) {
+        PositionHash whole = positionHash(space);
+        return random.nextBoolean() ? whole : whole.withTag(pick(List.of(HashTag.BRACES, new HashTag('"', ' '))));
+    }
+
+    private int maxPoints() {
+        return random.nextBoolean() ? RingRule.DEFAULT_MAX_POINTS : RingRule.LARGEST_MAX_POINTS;
     }
 
     private PositionHash positionHash(Space space) {
