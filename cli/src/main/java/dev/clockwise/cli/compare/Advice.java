@@ -157,9 +157,12 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
 
         /** What of the own placement will not do. */
         private String difference(Row own) {
-            return isEven(own)
+            if (!isEven(own)) {
+                return "has " + ratio(own.maxOverMean());
+            }
+            return isQuick(own)
                     ? "moves " + percent(own.needless()) + " of the ideal needlessly"
-                    : "has " + ratio(own.maxOverMean());
+                    : "draws for each of " + nodes() + " nodes at every lookup";
         }
 
         String fitting(Row row) {

@@ -63,13 +63,13 @@ public final class Candidates {
 
     /** A rule that is none of the candidates, as the topology has it. */
     private static Candidate own(PlacementRule rule) {
-        boolean capped = rule instanceof SlotsRule slots && slots.capacity().isPresent();
-        boolean minimal = !(rule instanceof ModuloRule) && !capped;
+        boolean uncapped = rule instanceof SlotsRule slots && slots.capacity().isEmpty();
+        boolean minimal = rule instanceof RingRule || rule instanceof RendezvousRule || uncapped;
         return new Candidate(name(rule), rule, Planning.NONE, minimal, "as the document has it");
     }
 
     private static String name(PlacementRule rule) {
-        if (rule instanceof RingRule ring && !ring.givenPoints()) {
+        if (rule instanceof RingRule ring && ring.givenPoints().isEmpty()) {
             return ring.type() + ", " + ring.points() + " points";
         }
         if (rule instanceof SlotsRule slots) {
