@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Digests;
 import dev.clockwise.placement.ModuloRule;
@@ -67,6 +68,9 @@ class FingerprintTest {
                 TOPOLOGY.withRule(ModuloRule.NATIVE),
                 TOPOLOGY.withRule(new ModuloRule(PositionHash.of(HashFunction.MD5, DigestCut.first(8), Space.BITS_64))),
                 TOPOLOGY.withRule(RingRule.builder().hash(HashFunction.XXH64).build()),
+                TOPOLOGY.withRule(RingRule.builder().tag(HashTag.BRACES).build()),
+                TOPOLOGY.withRule(new ModuloRule(PositionHash.NATIVE.withTag(HashTag.BRACES))),
+                TOPOLOGY.withRule(new ModuloRule(PositionHash.NATIVE.withTag(HashTag.parse("[]")))),
                 TOPOLOGY.minus("a"),
                 TOPOLOGY.plus(Node.of("b")),
                 TOPOLOGY.with(Node.of("old")),

@@ -51,7 +51,7 @@ class GoldenMappingTest {
             PlacementRule with(HashFunction hash) {
                 return RingRule.builder()
                         .space(Space.bits(32))
-                        .hash(hash, DigestCut.first(4))
+                        .hash(hash, DigestCut.first(Math.min(4, hash.digestBytes())))
                         .label("{id}#{i}")
                         .points(100)
                         .boundary(Boundary.STRICTLY_AFTER)
@@ -62,11 +62,12 @@ class GoldenMappingTest {
         KETAMA {
             @Override
             PlacementRule with(HashFunction hash) {
+                int bytes = Math.min(4, hash.digestBytes());
                 return RingRule.builder()
                         .space(Space.bits(32))
-                        .hash(hash, DigestCut.first(4).littleEndian())
+                        .hash(hash, DigestCut.first(bytes).littleEndian())
                         .label("{id}-{i}")
-                        .pointsPerLabel(Math.min(4, hash.digestBytes() / 4))
+                        .pointsPerLabel(Math.min(4, hash.digestBytes() / bytes))
                         .points(40)
                         .tie(Tie.HIGHEST_ID)
                         .build();
@@ -122,6 +123,7 @@ class GoldenMappingTest {
             NATIVE     xxh32       9fecff55cfcc5f50
             NATIVE     murmur3_32  f1b34d382fa825ba
             NATIVE     murmur3_128 e5a89b77732524ab
+            NATIVE     crc16       c992a7e791730d7b
             NATIVE     crc32       272efdb4d28baa16
             NATIVE     fnv1_32     f515efa5835be233
             NATIVE     fnv1a_32    090c9bd6dd5cf522
@@ -135,6 +137,7 @@ class GoldenMappingTest {
             HOME_GROWN xxh32       6a7cebb72ad1513f
             HOME_GROWN murmur3_32  b7bc07e3594a3dde
             HOME_GROWN murmur3_128 4f7778201f0f587d
+            HOME_GROWN crc16       78a15e77461e8b01
             HOME_GROWN crc32       8bf6eaa81a359834
             HOME_GROWN fnv1_32     b6522f309b115309
             HOME_GROWN fnv1a_32    83054a3a675bc88e
@@ -148,6 +151,7 @@ class GoldenMappingTest {
             KETAMA     xxh32       796c7bf42ffba1f0
             KETAMA     murmur3_32  779017ca77c586af
             KETAMA     murmur3_128 e4f8b076a505caf8
+            KETAMA     crc16       742e0156874fc968
             KETAMA     crc32       26be92d4d9ae126f
             KETAMA     fnv1_32     4707b1c41a7b084d
             KETAMA     fnv1a_32    6cf056c73b8f5677
@@ -161,6 +165,7 @@ class GoldenMappingTest {
             SMALL      xxh32       34d185ec8a3e4337
             SMALL      murmur3_32  79e586d5d67f76cc
             SMALL      murmur3_128 17deb00be9c61c96
+            SMALL      crc16       f7df005de095b77f
             SMALL      crc32       b901ab89ce817e7a
             SMALL      fnv1_32     0e5b00079c469131
             SMALL      fnv1a_32    e2a2a944d9b79d05
@@ -169,24 +174,12 @@ class GoldenMappingTest {
             SMALL      md5         bbc90cfa4be15573
             SMALL      sha1        84ed1c41afd9b2da
             SMALL      sha256      abe881514d5801d6
-            MODULO     xxh3_64     d475f7b1a189e119
-            MODULO     xxh64       c0b9e358ca90cb79
-            MODULO     xxh32       9825b9052c143b36
-            MODULO     murmur3_32  6297829807c1cce8
-            MODULO     murmur3_128 3d1c5227b71769e2
-            MODULO     crc32       1110f9630bf46b91
-            MODULO     fnv1_32     4eb38275afa00be6
-            MODULO     fnv1a_32    d11ea8f6cf6e0741
-            MODULO     fnv1_64     b01b3f99320275d0
-            MODULO     fnv1a_64    9e16511fc52a336f
-            MODULO     md5         4c3d4c2327618295
-            MODULO     sha1        5be49c69739c0bcc
-            MODULO     sha256      ebddbebfa6135e5e
             RENDEZVOUS xxh3_64     c283e8ea8f24db18
             RENDEZVOUS xxh64       3d6f91f3d1bedce1
             RENDEZVOUS xxh32       de0c878c6e0bac5e
             RENDEZVOUS murmur3_32  e985cac2f97df08d
             RENDEZVOUS murmur3_128 ca8c8e6af11af5d4
+            RENDEZVOUS crc16       5f79826c42459b6d
             RENDEZVOUS crc32       c647dae3d5022cb9
             RENDEZVOUS fnv1_32     67271e103d6b1bd2
             RENDEZVOUS fnv1a_32    660ce59eabd76a5c
@@ -200,6 +193,7 @@ class GoldenMappingTest {
             SLOTS      xxh32       5738fb76736f504b
             SLOTS      murmur3_32  a22f9a3f7b25bf53
             SLOTS      murmur3_128 0439871c0b19e279
+            SLOTS      crc16       fafc7a8bcd58040b
             SLOTS      crc32       7fd3cf0e813c8f62
             SLOTS      fnv1_32     3d96137ba07ce44a
             SLOTS      fnv1a_32    1d12bdeb60db29b8
@@ -213,6 +207,7 @@ class GoldenMappingTest {
             CAPACITY   xxh32       90abe4159f20560a
             CAPACITY   murmur3_32  882847dd7df5a98c
             CAPACITY   murmur3_128 3c61b42243ba75d1
+            CAPACITY   crc16       bd2b53c8c6ba2ce6
             CAPACITY   crc32       87d03846958bebe9
             CAPACITY   fnv1_32     be1a88141c929635
             CAPACITY   fnv1a_32    8b04fe084df3af9f
@@ -221,6 +216,20 @@ class GoldenMappingTest {
             CAPACITY   md5         be19a3c95c13650d
             CAPACITY   sha1        823fd2550034b0a3
             CAPACITY   sha256      c5f966b733fd8623
+            MODULO     xxh3_64     d475f7b1a189e119
+            MODULO     xxh64       c0b9e358ca90cb79
+            MODULO     xxh32       9825b9052c143b36
+            MODULO     murmur3_32  6297829807c1cce8
+            MODULO     murmur3_128 3d1c5227b71769e2
+            MODULO     crc16       de60e411ea864df4
+            MODULO     crc32       1110f9630bf46b91
+            MODULO     fnv1_32     4eb38275afa00be6
+            MODULO     fnv1a_32    d11ea8f6cf6e0741
+            MODULO     fnv1_64     b01b3f99320275d0
+            MODULO     fnv1a_64    9e16511fc52a336f
+            MODULO     md5         4c3d4c2327618295
+            MODULO     sha1        5be49c69739c0bcc
+            MODULO     sha256      ebddbebfa6135e5e
             """;
 
     private static final List<List<Node>> TOPOLOGIES = List.of(

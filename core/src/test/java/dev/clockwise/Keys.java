@@ -11,7 +11,7 @@ public final class Keys {
 
     private Keys() {}
 
-    /** Keys that are legal and unusual: empty, 64 KiB, not UTF-8. */
+    /** Keys that are legal and unusual: empty, 64 KiB, not UTF-8, with braces. */
     public static List<byte[]> hostile() {
         byte[] large = new byte[64 << 10];
         for (int i = 0; i < large.length; i++) {
@@ -27,10 +27,12 @@ public final class Keys {
                 new byte[] {(byte) 0xff, (byte) 0xfe, (byte) 0xc0, (byte) 0x80},
                 new byte[] {(byte) 0xed, (byte) 0xa0, (byte) 0x80},
                 "\r\n".getBytes(StandardCharsets.UTF_8),
+                "{user1000}.following".getBytes(StandardCharsets.UTF_8),
+                "}{}{".getBytes(StandardCharsets.UTF_8),
                 "ключ:😀".getBytes(StandardCharsets.UTF_8));
     }
 
-    /** {@code count} random keys: the hostile ones first, then bytes and names in turn. */
+    /** {@code count} random keys: the hostile ones first, then bytes and names in turn, some in braces. */
     public static List<byte[]> random(SplittableRandom random, int count) {
         List<byte[]> keys = new ArrayList<>(hostile().subList(0, Math.min(count, 3)));
         while (keys.size() < count) {
@@ -39,7 +41,8 @@ public final class Keys {
                 random.nextBytes(key);
                 keys.add(key);
             } else {
-                keys.add(bytes("user:" + random.nextInt(1_000_000)));
+                int number = random.nextInt(1_000_000);
+                keys.add(bytes(number % 4 == 0 ? "{user:" + number + "}.cart" : "user:" + number));
             }
         }
         return keys;

@@ -3,6 +3,7 @@ package dev.clockwise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import java.lang.management.ManagementFactory;
@@ -57,6 +58,17 @@ class LookupAllocationTest {
     @Test
     void ofModulo() {
         assertNothingAllocated(Placement.of(Topology.of(ModuloRule.NATIVE, NODES)));
+    }
+
+    @Test
+    void ofAHashTag() {
+        Placement placement = Placement.of(Topology.of(new ModuloRule(PositionHash.REDIS_CLUSTER), NODES));
+        assertNothingAllocated(placement);
+        byte[] key = "cart:{user:1234567}:7".getBytes(StandardCharsets.UTF_8);
+        int[] owned = {0};
+        assertThat(allocated(() -> owned[0] += placement.owner(key).isNone() ? 0 : 1))
+                .isLessThan(LOOKUPS);
+        assertThat(owned[0]).isEqualTo(2 * LOOKUPS);
     }
 
     /** The measure itself is seen to measure. */

@@ -7,6 +7,8 @@ import dev.clockwise.PreferenceList;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.hash.HashedPart;
+import dev.clockwise.hash.PositionHash;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -65,12 +67,12 @@ final class ExplainCommand implements Callable<Integer> {
         if (json) {
             printJson(explanation);
         } else {
-            print(named, explanation);
+            print(named.name(), explanation);
         }
         return explanation.owners().isEmpty() ? Exit.FOUND : Exit.FINE;
     }
 
-    private void print(TopologyChoice.Named named, Explanation explanation) {
+    void print(String name, Explanation explanation) {
         Topology asked = explanation.topology();
         Space space = explanation.keyHash().space();
         byte[] bytes = explanation.key();
@@ -80,6 +82,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "key",
                     "\"" + Text.key(bytes, 0, bytes.length) + "\", " + Text.plural(bytes.length, "byte") + ": "
                             + hex(bytes, " "));
+            printPart(explanation.keyHash(), bytes);
             row("hash", explanation.keyHash().function() + " = " + hex(digest, ""));
         }
         Share way = Share.of(explanation.position().toBigInteger(), space.size());
@@ -112,9 +115,25 @@ final class ExplainCommand implements Callable<Integer> {
         row("nodes", nodeStates(asked));
         row(
                 "topology",
-                Text.plain(named.name()) + ", epoch " + asked.epoch() + ", "
+                Text.plain(name) + ", epoch " + asked.epoch() + ", "
                         + asked.rule().type());
         row("", "placement " + asked.placementFingerprint() + ", document " + asked.documentFingerprint());
+    }
+
+    /** Which bytes of the key were hashed, where the rule has a hash tag. */
+    private void printPart(PositionHash hash, byte[] key) {
+        if (hash.tag() == null) {
+            return;
+        }
+        HashedPart part = hash.hashedPart(key, 0, key.length);
+        int last = part.offset() + part.length() - 1;
+        String range = part.length() == 1 ? "byte " + last : "bytes " + part.offset() + " to " + last;
+        row(
+                "hashed",
+                part.length() == key.length
+                        ? "the whole key, which has no part in the hash tag " + hash.tag()
+                        : "\"" + Text.key(key, part.offset(), part.length()) + "\" (" + range + ", hash tag "
+                                + hash.tag() + ")");
     }
 
     private void row(String name, String text) {
@@ -164,7 +183,7 @@ final class ExplainCommand implements Callable<Integer> {
         return HexFormat.ofDelimiter(delimiter).formatHex(bytes, 0, shown) + (shown < bytes.length ? " …" : "");
     }
 
-    private void printJson(Explanation explanation) {
+    void printJson(Explanation explanation) {
         Space space = explanation.keyHash().space();
         Topology asked = explanation.topology();
         try (Json document = new Json(terminal.out())) {
@@ -172,10 +191,11 @@ final class ExplainCommand implements Callable<Integer> {
                 byte[] bytes = explanation.key();
                 byte[] digest = explanation.digest();
                 if (bytes == null || digest == null) {
-                    document.nothing("key").nothing("digest");
+                    document.nothing("key").nothing("hashedPart").nothing("digest");
                 } else {
-                    document.key(bytes, 0, bytes.length)
-                            .text("digest", HexFormat.of().formatHex(digest));
+                    document.key(bytes, 0, bytes.length);
+                    jsonPart(document, explanation.keyHash(), bytes);
+                    document.text("digest", HexFormat.of().formatHex(digest));
                 }
                 document.text("hash", explanation.keyHash().toString())
                         .position("position", space, explanation.position())
@@ -216,5 +236,20 @@ final class ExplainCommand implements Callable<Integer> {
                         .text("documentFingerprint", asked.documentFingerprint().toString());
             });
         }
+    }
+
+    /** The part of the key in a hash tag; null where the whole key was hashed. */
+    private static void jsonPart(Json document, PositionHash hash, byte[] key) {
+        HashedPart part = hash.hashedPart(key, 0, key.length);
+        if (part.length() == key.length) {
+            document.nothing("hashedPart");
+            return;
+        }
+        document.object(
+                "hashedPart",
+                () -> document.key(key, part.offset(), part.length())
+                        .number("offset", part.offset())
+                        .number("bytes", part.length())
+                        .text("tag", String.valueOf(hash.tag())));
     }
 }

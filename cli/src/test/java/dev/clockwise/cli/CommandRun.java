@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -57,20 +58,24 @@ record CommandRun(int code, byte[] out, String err) {
 
     private static CommandRun run(InputStream in, OutputStream out, boolean person, String... arguments) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
-        int code = Clockwise.run(
-                new Terminal(
-                        in,
-                        new Output(out),
-                        error,
-                        person,
-                        person,
-                        person,
-                        100,
-                        () -> 0,
-                        (nanoseconds, task) -> () -> {}),
-                arguments);
+        int code = Clockwise.run(terminal(in, out, err, person), arguments);
         return new CommandRun(code, new byte[0], err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** What a part of a command prints. */
+    static CommandRun ofPart(Consumer<Terminal> part) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal terminal = terminal(InputStream.nullInputStream(), out, err, false);
+        part.accept(terminal);
+        terminal.out().flush();
+        return new CommandRun(0, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static Terminal terminal(InputStream in, OutputStream out, OutputStream err, boolean person) {
+        PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
+        return new Terminal(
+                in, new Output(out), error, person, person, person, 100, () -> 0, (nanoseconds, task) -> () -> {});
     }
 
     String text() {

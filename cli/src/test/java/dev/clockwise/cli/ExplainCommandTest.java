@@ -2,7 +2,13 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clockwise.Explanation;
+import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.Topology;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.ModuloRule;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -45,6 +51,51 @@ class ExplainCommandTest {
         assertThat(run.text())
                 .contains("walk      0x0c  A  owner  (A point 0)")
                 .contains("position  0x63 in a space of 100");
+    }
+
+    private static Explanation explanation(String key) {
+        Topology topology =
+                Topology.of(new ModuloRule(PositionHash.REDIS_CLUSTER), List.of(Node.of("a"), Node.of("b")));
+        return Placement.of(topology).explain(key, 1);
+    }
+
+    private static CommandRun text(String key) {
+        return CommandRun.ofPart(terminal -> new ExplainCommand(terminal).print("a name", explanation(key)));
+    }
+
+    private static JsonNode json(String key) {
+        return CommandRun.ofPart(terminal -> new ExplainCommand(terminal).printJson(explanation(key)))
+                .json();
+    }
+
+    @Test
+    void aHashTagIsShown() {
+        assertThat(text("{user1000}.following").lines())
+                .containsSubsequence(
+                        "key       \"{user1000}.following\", 20 bytes: 7b 75 73 65 72 31 30 30 30 7d 2e 66 6f 6c 6c 6f 77 69"
+                                + " 6e 67",
+                        "hashed    \"user1000\" (bytes 1 to 8, hash tag {})",
+                        "hash      crc16 = 4d73");
+        assertThat(text("a{b}").text()).contains("\nhashed    \"b\" (byte 2, hash tag {})\n");
+        assertThat(text("{}user1000").text())
+                .contains("\nhashed    the whole key, which has no part in the hash tag {}\n");
+        assertThat(CommandRun.of("explain", "--nodes", "a", "{b}").text()).doesNotContain("hashed", "tag");
+    }
+
+    @Test
+    void aHashTagIsInTheJson() {
+        JsonNode json = json("{user1000}.following");
+        assertThat(json.get("key").asString()).isEqualTo("{user1000}.following");
+        assertThat(json.get("hash").asString()).isEqualTo("crc16[0:2:big] mod 2^14 tag {}");
+        assertThat(json.get("digest").asString()).isEqualTo("4d73");
+        assertThat(json.get("hashedPart"))
+                .hasToString("{\"key\":\"user1000\",\"offset\":1,\"bytes\":8,\"tag\":\"{}\"}");
+        assertThat(json("{}user1000").get("hashedPart").isNull()).isTrue();
+        assertThat(CommandRun.of("explain", "--nodes", "a", "--json", "{b}")
+                        .json()
+                        .get("hashedPart")
+                        .isNull())
+                .isTrue();
     }
 
     @Test

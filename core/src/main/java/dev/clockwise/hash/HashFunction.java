@@ -52,6 +52,13 @@ public enum HashFunction {
                     .toByteArray();
         }
     },
+    /** CRC-16/XMODEM (polynomial 0x1021, from 0, not reflected), as Redis Cluster uses it. */
+    CRC16(2) {
+        @Override
+        public long number(byte[] bytes, int offset, int length) {
+            return Crc16.of(bytes, offset, length);
+        }
+    },
     /** CRC-32 as in zlib (ISO 3309). */
     CRC32(4) {
         @Override

@@ -4,10 +4,11 @@ import dev.clockwise.Position;
 import dev.clockwise.Space;
 import java.math.BigInteger;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How bytes become a position: a hash function, the cut of its digest, and the space whose size the number is taken
- * modulo.
+ * modulo; for keys, also the hash tag that names the part which is hashed, if there is one.
  *
  * <p>Two placements can be compared exactly when their keys have equal position hashes. Immutable and safe for any
  * thread. O(length) a call; allocates nothing for {@linkplain HashFunction#isNumeric() numeric} functions in
@@ -17,11 +18,16 @@ public final class PositionHash {
 
     /** XXH3-64 of the bytes, whole: the key hash of native placements. */
     public static final PositionHash NATIVE =
-            new PositionHash(HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64);
+            new PositionHash(HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null);
+
+    /** The slot of a key in Redis Cluster: CRC-16 of its part in braces, or of the whole key, modulo 16384. */
+    public static final PositionHash REDIS_CLUSTER =
+            of(HashFunction.CRC16, Space.modulus(16_384)).withTag(HashTag.BRACES);
 
     private final HashFunction function;
     private final DigestCut cut;
     private final Space space;
+    private final @Nullable HashTag tag;
 
     /** The size in 64 bits; 0 stands for 2^64 or more. */
     private final long modulus;
@@ -36,10 +42,11 @@ public final class PositionHash {
     private final long cutMask;
     private final boolean reversed;
 
-    private PositionHash(HashFunction function, DigestCut cut, Space space) {
+    private PositionHash(HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag) {
         this.function = function;
         this.cut = cut;
         this.space = space;
+        this.tag = tag;
         this.modulus = space.isNarrow() ? space.size().longValue() : 0;
         this.powerOfTwo = space.size().bitCount() == 1;
         this.maskHigh = space.last().high();
@@ -59,12 +66,17 @@ public final class PositionHash {
             throw new IllegalArgumentException("digest cut must lie within the " + function.digestBytes() + " bytes of "
                     + function + " (was offset " + cut.offset() + ", bytes " + cut.bytes() + ")");
         }
-        return new PositionHash(function, cut, space);
+        return new PositionHash(function, cut, space, null);
     }
 
     /** The whole digest of {@code function}, modulo the size of {@code space}. */
     public static PositionHash of(HashFunction function, Space space) {
         return of(function, DigestCut.whole(function), space);
+    }
+
+    /** This hash with keys hashed by the part that {@code tag} encloses; with whole keys where it is null. */
+    public PositionHash withTag(@Nullable HashTag tag) {
+        return new PositionHash(function, cut, space, tag);
     }
 
     /** The hash function. */
@@ -82,38 +94,59 @@ public final class PositionHash {
         return space;
     }
 
+    /** The hash tag of keys; null where the whole key is hashed. */
+    public @Nullable HashTag tag() {
+        return tag;
+    }
+
     /** How many different numbers the cut can give, before they are taken modulo the space: 256^bytes. */
     public BigInteger range() {
         return BigInteger.ONE.shiftLeft(8 * cut.bytes());
     }
 
-    /**
-     * The position of a range of bytes in a {@linkplain Space#isNarrow() narrow} space, as an unsigned integer; in a wide
-     * space, the lower 64 bits of the position.
-     */
-    public long narrow(byte[] bytes, int offset, int length) {
-        if (function.isNumeric()) {
-            return reduce(cutNumber(function.number(bytes, offset, length)));
+    /** The part that is hashed of the key that is a range of bytes. O(length). */
+    public HashedPart hashedPart(byte[] bytes, int offset, int length) {
+        if (tag == null) {
+            return new HashedPart(offset, length);
         }
-        return narrowOf(function.digest(bytes, offset, length), cut);
+        int start = tag.start(bytes, offset, offset + length);
+        return new HashedPart(start, tag.end(bytes, offset, offset + length, start) - start);
     }
 
-    /** The position of a range of bytes. */
+    /** The whole digest of the {@linkplain #hashedPart hashed part} of the key that is a range of bytes. */
+    public byte[] digest(byte[] bytes, int offset, int length) {
+        HashedPart part = hashedPart(bytes, offset, length);
+        return function.digest(bytes, part.offset(), part.length());
+    }
+
+    /**
+     * The position of the key that is a range of bytes in a {@linkplain Space#isNarrow() narrow} space, as an unsigned
+     * integer; in a wide space, the lower 64 bits of the position.
+     */
+    public long narrow(byte[] bytes, int offset, int length) {
+        if (tag == null) {
+            return wholeNarrow(bytes, offset, length);
+        }
+        int start = tag.start(bytes, offset, offset + length);
+        return wholeNarrow(bytes, start, tag.end(bytes, offset, offset + length, start) - start);
+    }
+
+    /** The position of the key that is a range of bytes. */
     public Position position(byte[] bytes, int offset, int length) {
         return space.isNarrow()
                 ? Position.of(narrow(bytes, offset, length))
-                : wideOf(function.digest(bytes, offset, length), cut);
+                : wideOf(digest(bytes, offset, length), cut);
     }
 
     /**
-     * The positions that consecutive cuts of one digest give: the {@code n}th starts where the one before it ends. Writes
-     * {@code count} positions from {@code index} on.
+     * The positions that consecutive cuts of the digest of a point's label give: the {@code n}th starts where the one
+     * before it ends. Writes {@code count} positions from {@code index} on. A label is hashed whole, whatever the tag.
      *
      * @param high receives the upper words; unused where the space is narrow
      */
     public void positions(byte[] bytes, int length, int count, long[] high, long[] low, int index) {
         if (count == 1 && space.isNarrow()) {
-            low[index] = narrow(bytes, 0, length);
+            low[index] = wholeNarrow(bytes, 0, length);
             return;
         }
         byte[] digest = function.digest(bytes, 0, length);
@@ -126,6 +159,12 @@ public final class PositionHash {
                 low[index + i] = position.low();
             }
         }
+    }
+
+    private long wholeNarrow(byte[] bytes, int offset, int length) {
+        return function.isNumeric()
+                ? reduce(cutNumber(function.number(bytes, offset, length)))
+                : narrowOf(function.digest(bytes, offset, length), cut);
     }
 
     private long cutNumber(long number) {
@@ -166,17 +205,18 @@ public final class PositionHash {
         return other instanceof PositionHash hash
                 && function == hash.function
                 && cut.equals(hash.cut)
-                && space.equals(hash.space);
+                && space.equals(hash.space)
+                && Objects.equals(tag, hash.tag);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(function, cut, space);
+        return Objects.hash(function, cut, space, tag);
     }
 
-    /** {@code function[offset:bytes:order]mod size}, for people and canonical texts. */
+    /** {@code function[offset:bytes:order] mod size}, then the tag where there is one, for people and canonical texts. */
     @Override
     public String toString() {
-        return function + "[" + cut + "] mod " + space;
+        return function + "[" + cut + "] mod " + space + (tag == null ? "" : " tag " + tag);
     }
 }

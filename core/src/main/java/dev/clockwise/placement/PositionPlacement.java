@@ -85,8 +85,7 @@ final class PositionPlacement implements Placement {
 
     @Override
     public Explanation explain(byte[] key, int copies) {
-        byte[] digest = keyHash.function().digest(key, 0, key.length);
-        return explain(key, digest, keyHash.position(key, 0, key.length), copies);
+        return explain(key, keyHash.digest(key, 0, key.length), keyHash.position(key, 0, key.length), copies);
     }
 
     @Override

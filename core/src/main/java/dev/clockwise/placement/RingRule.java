@@ -9,6 +9,7 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -67,7 +68,7 @@ public final class RingRule implements PlacementRule {
     private RingRule(Builder from) {
         HashFunction keyFunction = from.keyFunction == null ? from.function : from.keyFunction;
         DigestCut keyCut = from.keyFunction == null ? from.cut : from.keyCut;
-        keyHash = PositionHash.of(keyFunction, keyCut, from.space);
+        keyHash = PositionHash.of(keyFunction, keyCut, from.space).withTag(from.tag);
         pointHash = PositionHash.of(from.function, from.cut, from.space);
         pointsPerLabel = from.pointsPerLabel;
         label = from.label;
@@ -296,6 +297,7 @@ public final class RingRule implements PlacementRule {
         private DigestCut cut = DigestCut.whole(HashFunction.XXH3_64);
         private @Nullable HashFunction keyFunction;
         private DigestCut keyCut = cut;
+        private @Nullable HashTag tag;
         private int pointsPerLabel = 1;
         private LabelTemplate label = LabelTemplate.parse("{id}{i:le32}");
         private int points = DEFAULT_POINTS;
@@ -328,6 +330,12 @@ public final class RingRule implements PlacementRule {
         public Builder keyHash(HashFunction function, DigestCut cut) {
             this.keyFunction = function;
             this.keyCut = cut;
+            return this;
+        }
+
+        /** The part of a key that is hashed; default null, the whole key. Labels are always hashed whole. */
+        public Builder tag(@Nullable HashTag tag) {
+            this.tag = tag;
             return this;
         }
 

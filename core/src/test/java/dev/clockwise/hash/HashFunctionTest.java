@@ -37,6 +37,7 @@ class HashFunctionTest {
             Map.entry(
                     HashFunction.MURMUR3_128,
                     bytes -> Hashing.murmur3_128().hashBytes(bytes).asBytes()),
+            Map.entry(HashFunction.CRC16, HashFunctionTest::crc16),
             Map.entry(
                     HashFunction.CRC32,
                     bytes -> big(Hashing.crc32().hashBytes(bytes).asInt())),
@@ -60,6 +61,17 @@ class HashFunctionTest {
         XXHash32 hash = new XXHash32();
         hash.update(bytes, 0, bytes.length);
         return big((int) hash.getValue());
+    }
+
+    /** The remainder of the bytes, and 16 bits of 0 after them, divided by x^16 + x^12 + x^5 + 1. */
+    private static byte[] crc16(byte[] bytes) {
+        int remainder = 0;
+        for (int bit = 0; bit < 8 * bytes.length + 16; bit++) {
+            int next = bit < 8 * bytes.length ? (bytes[bit / 8] >> (7 - (bit % 8))) & 1 : 0;
+            remainder = (remainder << 1) | next;
+            remainder = remainder >= 0x10000 ? remainder ^ 0x11021 : remainder;
+        }
+        return new byte[] {(byte) (remainder >> 8), (byte) remainder};
     }
 
     /** FNV as its authors define it, in integers of any size. */
@@ -91,6 +103,8 @@ class HashFunctionTest {
         "murmur3_32, 'Hello, world!',                             c0363e43",
         "murmur3_128,'',                                          00000000000000000000000000000000",
         "murmur3_128,The quick brown fox jumps over the lazy dog, 6c1b07bc7bbc4be347939ac4a93c437a",
+        "crc16,      '',                                          0000",
+        "crc16,      123456789,                                   31c3",
         "crc32,      '',                                          00000000",
         "crc32,      123456789,                                   cbf43926",
         "fnv1_32,    '',                                          811c9dc5",
@@ -144,13 +158,13 @@ class HashFunctionTest {
         });
     }
 
-    /** A number of 32 bits is not negative. */
+    /** A number of 16 or 32 bits is not negative. */
     @ParameterizedTest
     @EnumSource
     void shortNumbersAreUnsigned(HashFunction function) {
         for (int i = 0; i < 50 && function.digestBytes() < 8; i++) {
             byte[] key = {(byte) i, 1, 2};
-            assertThat(function.number(key, 0, 3)).isBetween(0L, 0xffffffffL);
+            assertThat(function.number(key, 0, 3)).isBetween(0L, (1L << (8 * function.digestBytes())) - 1);
         }
         assertThat(function.isNumeric()).isEqualTo(function.digestBytes() <= 8);
     }
@@ -185,7 +199,7 @@ class HashFunctionTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HashFunction.parse("MD5"))
                 .withMessage(
-                        "hash must be one of xxh3_64, xxh64, xxh32, murmur3_32, murmur3_128, crc32, fnv1_32, fnv1a_32,"
-                                + " fnv1_64, fnv1a_64, md5, sha1, sha256 (was \"MD5\")");
+                        "hash must be one of xxh3_64, xxh64, xxh32, murmur3_32, murmur3_128, crc16, crc32, fnv1_32,"
+                                + " fnv1a_32, fnv1_64, fnv1a_64, md5, sha1, sha256 (was \"MD5\")");
     }
 }

@@ -45,6 +45,14 @@ class ModuloContractTest {
         }
     }
 
+    /** Hash tags, and a hash of as many bits as it takes. */
+    @Nested
+    class RedisCluster extends Contract {
+        RedisCluster() {
+            super(PositionHash.REDIS_CLUSTER);
+        }
+    }
+
     @Nested
     class OneByteOfMd5 extends Contract {
         OneByteOfMd5() {

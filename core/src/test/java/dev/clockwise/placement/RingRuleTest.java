@@ -11,6 +11,7 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import java.util.List;
 import java.util.stream.Stream;
@@ -103,6 +104,8 @@ class RingRuleTest {
                         .hash(HashFunction.XXH3_64, DigestCut.first(4))
                         .pointsPerLabel(2)
                         .build(),
+                builder().tag(HashTag.BRACES).build(),
+                builder().tag(HashTag.parse("[]")).build(),
                 builder().label("{id}{i}").build(),
                 builder().label("{id}{i+1}").build(),
                 builder().space(Space.bits(63)).givenPoints().build(),
@@ -132,6 +135,7 @@ class RingRuleTest {
                 .space(Space.bits(32))
                 .hash(HashFunction.MD5, DigestCut.first(4).littleEndian())
                 .keyHash(HashFunction.FNV1A_32, DigestCut.first(4))
+                .tag(HashTag.BRACES)
                 .label("{id}-{i}")
                 .pointsPerLabel(4)
                 .points(100)
@@ -140,7 +144,9 @@ class RingRuleTest {
                 .maxPoints(5_000)
                 .build();
         assertThat(rule.keyHash().function()).isSameAs(HashFunction.FNV1A_32);
+        assertThat(rule.keyHash().tag()).isEqualTo(HashTag.BRACES);
         assertThat(rule.pointHash().function()).isSameAs(HashFunction.MD5);
+        assertThat(rule.pointHash().tag()).isNull();
         assertThat(rule.label()).hasToString("{id}-{i}");
         assertThat(rule.pointsPerLabel()).isEqualTo(4);
         assertThat(rule.points()).isEqualTo(100);

@@ -7,10 +7,13 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -105,9 +108,11 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(5)) {
+        PlacementRule rule = switch (random.nextInt(7)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
-            case 1 -> new ModuloRule(positionHash(space()));
+            case 1 -> new ModuloRule(keyHash(space()));
+            case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
+            case 4 -> slots();
             case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
             default -> ring();
         };
@@ -188,6 +193,17 @@ final class RandomTopology {
                 .tie(pick(List.of(Tie.values())))
                 .maxPoints(maxPoints())
                 .build();
+    }
+
+    private SlotsRule slots() {
+        int bits = 1 + random.nextInt(SlotsRule.MAX_BITS);
+        SlotsRule rule = SlotsRule.of(keyHash(Space.bits(bits + random.nextInt(65 - bits))), bits);
+        return random.nextBoolean() ? rule : rule.withCapacity(BigDecimal.valueOf(1_000 + random.nextInt(900), 3));
+    }
+
+    private PositionHash keyHash(Space space) {
+        PositionHash whole = positionHash(space);
+        return random.nextBoolean() ? whole : whole.withTag(pick(List.of(HashTag.BRACES, new HashTag('"', ' '))));
     }
 
     private int maxPoints() {
