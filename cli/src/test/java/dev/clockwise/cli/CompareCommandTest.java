@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
 class CompareCommandTest {
 
     private static final Map<String, PlacementRule> RULES = Map.of(
-            "ring, 160 points", RingRule.NATIVE,
+            "ring of 160 points", RingRule.NATIVE,
             "slots 2^16", SlotsRule.NATIVE,
             "slots 2^16 to 1.02", SlotsRule.NATIVE.withCapacity(new BigDecimal("1.02")),
             "rendezvous", RendezvousRule.NATIVE,
@@ -170,7 +170,7 @@ class CompareCommandTest {
                     .containsExactly("tried", "nodes", "id", "maxOverMean", "method");
             assertThat(each.get("lookupNanoseconds").isNull()).isTrue();
             assertThat(each.get("own").asBoolean())
-                    .isEqualTo(each.get("placement").asString().equals("ring, 160 points"));
+                    .isEqualTo(each.get("placement").asString().equals("ring of 160 points"));
         }
         assertThat(json.get("advice").propertyNames())
                 .containsExactly("placement", "keep", "within", "reason", "moves");
@@ -178,7 +178,7 @@ class CompareCommandTest {
 
     @Test
     void theMeanOfAllLeavesIsOverEachNode() {
-        JsonNode leave = placement(json("-t", ExampleFiles.path("weighted.yaml")), "ring, 160 points")
+        JsonNode leave = placement(json("-t", ExampleFiles.path("weighted.yaml")), "ring of 160 points")
                 .get("leave");
         assertThat(leave.get("tried").asInt()).isEqualTo(4);
         assertThat(leave.get("mean").get("share").asDouble()).isCloseTo(0.25, within(1e-12));
@@ -191,7 +191,7 @@ class CompareCommandTest {
         String keys = ExampleFiles.keys(folder);
         JsonNode json = json("-t", ExampleFiles.path("home-grown-ring.yaml"), "--add", "n4", "--keys", keys);
         assertThat(json.get("keys").asInt()).isEqualTo(100_000);
-        JsonNode own = placement(json, "custom-ring, 100 points");
+        JsonNode own = placement(json, "custom-ring of 100 points");
         assertThat(own.get("own").asBoolean()).isTrue();
         assertThat(own.get("counted").get("maxOverMean").asDouble()).isCloseTo(1.0238, within(1e-9));
         assertThat(own.get("counted").get("joined").asInt()).isEqualTo(21_486);
@@ -213,7 +213,7 @@ class CompareCommandTest {
         String[] arguments = {"compare", "-t", ExampleFiles.path("weighted.yaml"), "--no-time"};
         String text = CommandRun.of(arguments).text();
         assertThat(CommandRun.of(arguments).text()).isEqualTo(text);
-        assertThat(text).doesNotContain("LOOKUP", "times are").contains("MEMORY", "* ring, 160 points");
+        assertThat(text).doesNotContain("LOOKUP", "times are").contains("MEMORY", "* ring of 160 points");
     }
 
     @Test
@@ -246,10 +246,10 @@ class CompareCommandTest {
         JsonNode json = json("-t", heavy.toString());
         assertThat(json.get("unserved")).hasSize(1);
         JsonNode ring = json.get("unserved").get(0);
-        assertThat(ring.get("placement").asString()).isEqualTo("ring, 160 points");
+        assertThat(ring.get("placement").asString()).isEqualTo("ring of 160 points");
         assertThat(ring.get("reason").asString()).startsWith("a ring has at most 1048576 points");
         assertThat(CommandRun.of("compare", "-t", heavy.toString(), "--no-time").text())
-                .contains("CANNOT SERVE THIS TOPOLOGY\n  ring, 160 points    a ring has at most 1048576 points");
+                .contains("CANNOT SERVE THIS TOPOLOGY\n  ring of 160 points    a ring has at most 1048576 points");
     }
 
     @Test
@@ -281,7 +281,7 @@ class CompareCommandTest {
         JsonNode json = json("--nodes", nodes.toString());
         assertThat(placement(json, "modulo").get("leave").get("tried").asInt()).isEqualTo(8);
         assertThat(placement(json, "modulo").get("leave").get("nodes").asInt()).isEqualTo(40);
-        assertThat(placement(json, "ring, 160 points").get("loss").get("tried").asInt())
+        assertThat(placement(json, "ring of 160 points").get("loss").get("tried").asInt())
                 .isEqualTo(40);
         assertThat(CommandRun.of("compare", "--nodes", nodes.toString(), "--no-time")
                         .text())

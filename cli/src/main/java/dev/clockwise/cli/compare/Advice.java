@@ -21,28 +21,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record Advice(Row choice, String reason, @Nullable Share price) {
 
+    private static final String RENDEZVOUS = "rendezvous";
+
     /** The first step that some row satisfies decides; of several rows, the first candidate. */
     private static final List<Step> STEPS = List.of(
             new Step((facts, row) -> facts.nodes() < 2 && row.own(), (facts, row) -> "one node owns every key"),
-            new Step(
-                    (facts, row) -> row.own() && facts.isCalm(row),
-                    Facts::keeping),
-            new Step(
-                    (facts, row) -> facts.isFew() && isA(row, "rendezvous") && facts.isFit(row),
-                    (facts, row) -> "a draw for each of " + facts.nodes()
-                            + " nodes costs little (up to " + facts.limits.fewNodes() + " they are few), and "
-                            + facts.beside(row)),
+            new Step((facts, row) -> row.own() && facts.isCalm(row), Facts::keeping),
+            new Step((facts, row) -> facts.isFew() && isA(row, RENDEZVOUS) && facts.isFit(row), Facts::drawing),
             new Step((facts, row) -> !row.candidate().isPlanned() && facts.isFit(row), Facts::fitting),
             new Step((facts, row) -> row.candidate().isPlanned() && facts.isFit(row), Facts::planned),
-            new Step(
-                    Facts::isCalm,
-                    (facts, row) -> facts.noneBut(row) + ", at " + percent(row.needless())
-                            + " of the ideal in needless movement"),
-            new Step(
-                    (facts, row) -> row.equals(facts.evenest()),
-                    (facts, row) -> "no placement comes within max/mean " + facts.limits.within()
-                            + " here, and of those that move nothing needlessly it is the most even (" + shown(row)
-                            + ")"));
+            new Step(Facts::isCalm, Facts::slightlyNeedless),
+            new Step((facts, row) -> row.equals(facts.evenest()), Facts::leastBad));
 
     private record Step(BiPredicate<Facts, Row> suits, BiFunction<Facts, Row, String> because) {}
 
@@ -88,8 +77,8 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
     }
 
     private static String shown(Row row) {
-        String expected = row.balance().method() == Method.EXPECTED ? " expected" : "";
-        return "max/mean " + ratio(row.maxOverMean()) + expected;
+        String expected = row.balance().method() == Method.EXPECTED ? " (expected)" : "";
+        return "max/mean is " + ratio(row.maxOverMean()) + expected;
     }
 
     /** The comparison as the steps see it. */
@@ -111,17 +100,24 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
         }
 
         boolean isEven(Row row) {
-            return row.maxOverMean() <= limits.within();
+            return row.maxOverMean() <= limits.within() && loss(row) <= limits.within() + limits.afterLoss();
+        }
+
+        /** The worst max/mean after one loss; 0 where it is not known. */
+        private static double loss(Row row) {
+            return row.losses() == null
+                    ? 0
+                    : row.losses().leastEven().maxOverMean().toDouble();
         }
 
         /** Whether a lookup does not draw for each of many nodes. */
         boolean isQuick(Row row) {
-            return isFew() || !isA(row, "rendezvous");
+            return isFew() || !isA(row, RENDEZVOUS);
         }
 
-        /** Quick and even enough, and little moves needlessly. */
+        /** Quick and even enough, takes a joiner, and little moves needlessly. */
         boolean isCalm(Row row) {
-            return isQuick(row) && isEven(row) && row.needless() <= limits.needless();
+            return isQuick(row) && isEven(row) && row.afterJoin() != null && row.needless() <= limits.needless();
         }
 
         /** Quick and even enough, and nothing moves needlessly. */
@@ -145,43 +141,67 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
         String keeping(Row row) {
             String needless = row.needless() == 0
                     ? "a change moves nothing needlessly"
-                    : "needless movement is " + percent(row.needless()) + " of the ideal";
-            return shown(row) + " is within " + limits.within() + ", and " + needless;
+                    : "a change moves " + percent(row.needless()) + " of the ideal needlessly";
+            return shown(row) + ", within " + limits.within() + ", " + afterLoss(row) + needless;
         }
 
-        String beside(Row row) {
-            Row own = own();
-            String than = own == null ? "" : ", " + own.candidate().name() + " " + difference(own);
-            return shown(row) + than;
+        private static String afterLoss(Row row) {
+            return loss(row) == 0 ? "and " : "and " + ratio(loss(row)) + " after the worst loss of a node; ";
         }
 
-        /** What of the own placement will not do. */
-        private String difference(Row own) {
-            if (!isEven(own)) {
-                return "has " + ratio(own.maxOverMean());
-            }
-            return isQuick(own)
-                    ? "moves " + percent(own.needless()) + " of the ideal needlessly"
-                    : "draws for each of " + nodes() + " nodes at every lookup";
+        String drawing(Row row) {
+            return nodes() + " nodes are few (up to " + limits.fewNodes() + "), so a draw for each costs little; "
+                    + beside(row);
         }
 
         String fitting(Row row) {
             return beside(row) + "; it needs no history, and a change moves nothing needlessly";
         }
 
-        String planned(Row row) {
-            return noneBut(row) + "; its map is kept in the document, and a planner moves the minimum";
+        /** How even a row is, and what of the topology's own will not do. */
+        private String beside(Row row) {
+            Row own = own();
+            return own == null ? shown(row) : shown(row) + ", while " + own.candidate().name() + " " + fault(own);
         }
 
-        String noneBut(Row row) {
-            String free = comparison.rows().stream()
+        private String fault(Row own) {
+            if (own.maxOverMean() > limits.within()) {
+                return "has " + ratio(own.maxOverMean());
+            }
+            if (!isEven(own)) {
+                return "has " + ratio(loss(own)) + " after the loss of a node";
+            }
+            if (own.afterJoin() == null) {
+                return "takes no joiner as it is";
+            }
+            return isQuick(own)
+                    ? "moves " + percent(own.needless()) + " of the ideal needlessly"
+                    : "draws for each of " + nodes() + " nodes at every lookup";
+        }
+
+        String planned(Row row) {
+            return shown(row) + ", and " + noneFree()
+                    + "; its map is kept in the document, and a planner moves the minimum";
+        }
+
+        String slightlyNeedless(Row row) {
+            return shown(row) + ", and " + noneFree() + "; it moves " + percent(row.needless())
+                    + " of the ideal needlessly";
+        }
+
+        /** That no placement without history does, and how near the best comes. */
+        private String noneFree() {
+            String none = "none that needs no history and moves nothing needlessly is within " + limits.within();
+            return comparison.rows().stream()
                     .filter(each -> !each.candidate().isPlanned() && isQuick(each) && each.needless() == 0)
                     .findFirst()
-                    .map(each -> " (the most even of them, " + each.candidate().name() + ", has "
-                            + ratio(each.maxOverMean()) + ")")
-                    .orElse("");
-            return "no placement without history or needless movement comes within max/mean " + limits.within()
-                    + free + ", and this has " + ratio(row.maxOverMean());
+                    .map(each -> none + " (" + each.candidate().name() + " has " + ratio(each.maxOverMean()) + ")")
+                    .orElse(none);
+        }
+
+        String leastBad(Row row) {
+            return shown(row) + ", the least of those that move nothing needlessly; none here is within "
+                    + limits.within();
         }
 
         String copies() {

@@ -70,7 +70,7 @@ public final class Candidates {
 
     private static String name(PlacementRule rule) {
         if (rule instanceof RingRule ring && ring.givenPoints().isEmpty()) {
-            return ring.type() + ", " + ring.points() + " points";
+            return ring.type() + " of " + ring.points() + " points";
         }
         if (rule instanceof SlotsRule slots) {
             return "slots 2^" + slots.bits()

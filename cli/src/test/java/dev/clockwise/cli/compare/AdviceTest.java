@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
@@ -41,11 +42,11 @@ class AdviceTest {
     @Test
     void whatIsEvenEnoughIsKeptUpToItsVeryFigure() {
         Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
-        double own = row(comparison, "ring, 160 points").maxOverMean();
+        double own = row(comparison, "ring of 160 points").maxOverMean();
         Advice kept = advice(comparison, Thresholds.DEFAULT.withWithin(own));
         assertThat(kept.isKept()).isTrue();
         assertThat(kept.price()).isNull();
-        assertThat(kept.sentence()).startsWith("keep ring, 160 points: max/mean 1.");
+        assertThat(kept.sentence()).startsWith("keep ring of 160 points: max/mean is 1.");
         Advice changed = advice(comparison, Thresholds.DEFAULT.withWithin(Math.nextDown(own)));
         assertThat(changed.isKept()).isFalse();
     }
@@ -53,10 +54,10 @@ class AdviceTest {
     @Test
     void fewNodesAreDrawnForAtEveryLookup() {
         Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
-        Advice few = advice(comparison, new Thresholds(1.02, 5, 0.1));
+        Advice few = advice(comparison, new Thresholds(1.02, 0.1, 5, 0.1));
         assertThat(few.choice().candidate().rule()).isEqualTo(RendezvousRule.NATIVE);
-        assertThat(few.reason()).contains("5 nodes", "max/mean 1.000 expected", "ring, 160 points has 1.");
-        Advice many = advice(comparison, new Thresholds(1.02, 4, 0.1));
+        assertThat(few.reason()).contains("5 nodes are few (up to 5)", "1.000 (expected), while ring of 160 points has 1.");
+        Advice many = advice(comparison, new Thresholds(1.02, 0.1, 4, 0.1));
         assertThat(many.choice().candidate().rule()).isEqualTo(SlotsRule.NATIVE);
         assertThat(many.reason()).contains("needs no history");
     }
@@ -64,9 +65,9 @@ class AdviceTest {
     @Test
     void changingHasItsPrice() {
         Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
-        Advice slots = advice(comparison, new Thresholds(1.02, 0, 0.1));
+        Advice slots = advice(comparison, new Thresholds(1.02, 0.1, 0, 0.1));
         Movement change = Movement.between(
-                row(comparison, "ring, 160 points").placement(), slots.choice().placement());
+                row(comparison, "ring of 160 points").placement(), slots.choice().placement());
         assertThat(slots.price()).isEqualTo(change.moved());
         assertThat(slots.sentence())
                 .startsWith("change to slots 2^16: ")
@@ -87,12 +88,38 @@ class AdviceTest {
         assertThat(row(comparison, "slots 2^18").maxOverMean()).isGreaterThan(1.025);
         assertThat(capped.needless()).isPositive();
         double within = capped.maxOverMean();
-        Advice advice = advice(comparison, new Thresholds(within, 16, capped.needless()));
+        Advice advice = advice(comparison, new Thresholds(within, 0.1, 16, capped.needless()));
         assertThat(advice.choice()).isEqualTo(capped);
-        assertThat(advice.reason()).contains("no placement without history or needless movement", "slots 2^18, has 1.");
-        Advice strict = advice(comparison, new Thresholds(within, 16, capped.needless() / 2));
+        assertThat(advice.reason()).contains("none that needs no history and moves nothing needlessly", "(slots 2^18 has 1.");
+        Advice strict = advice(comparison, new Thresholds(within, 0.1, 16, capped.needless() / 2));
         assertThat(strict.choice().candidate().name()).isEqualTo("slots 2^18");
-        assertThat(strict.reason()).startsWith("no placement comes within max/mean " + within + " here");
+        assertThat(strict.reason()).contains("none here is within " + within);
+    }
+
+    @Test
+    void whatALossOfANodeLeavesMustBeEvenToo() {
+        Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
+        Row own = row(comparison, "ring of 160 points");
+        double within = own.maxOverMean();
+        double loss = own.losses().leastEven().maxOverMean().toDouble();
+        assertThat(loss).isGreaterThan(within);
+        double more = Math.nextUp(loss - within);
+        assertThat(advice(comparison, new Thresholds(within, more, 16, 0.1)).isKept())
+                .isTrue();
+        Advice changed = advice(comparison, new Thresholds(within, more - 0.001, 16, 0.1));
+        assertThat(changed.isKept()).isFalse();
+        assertThat(changed.reason()).contains("ring of 160 points has 1.", " after the loss of a node");
+    }
+
+    @Test
+    void whatTakesNoJoinerIsNotKept() {
+        RingRule given = RingRule.builder().givenPoints().build();
+        List<Node> nodes = List.of(
+                Node.of("a").withPoints(List.of(new Position(0, 0))),
+                Node.of("b").withPoints(List.of(new Position(0, Long.MIN_VALUE))));
+        Advice advice = advice(compare(Topology.of(given, nodes)), Thresholds.DEFAULT);
+        assertThat(advice.isKept()).isFalse();
+        assertThat(advice.reason()).contains("takes no joiner as it is");
     }
 
     @Test
