@@ -45,7 +45,7 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
     @Override
     public Placement place(Topology topology) {
         Members members = new Members(topology);
-        Residues residues = new Residues(keyHash.space(), members, firstResidues(members.active()));
+        ResidueRuns residues = new ResidueRuns(keyHash.space(), members, firstResidues(members.active()));
         return new PositionPlacement(topology, keyHash, residues, footprint(topology), new ModuloWalk(residues));
     }
 

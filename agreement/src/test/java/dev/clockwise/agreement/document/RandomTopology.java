@@ -10,6 +10,7 @@ import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
@@ -108,11 +109,12 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(7)) {
+        PlacementRule rule = switch (random.nextInt(8)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(keyHash(space()));
             case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
             case 4 -> slots();
+            case 5 -> new MaglevRule(keyHash(space()), pick(List.of(13, 251, 65_537, MaglevRule.MAX_TABLE)));
             case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
             default -> ring();
         };
