@@ -2,6 +2,7 @@ package dev.clockwise.cli.compare;
 
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
@@ -34,6 +35,12 @@ public final class Candidates {
         candidates.add(new Candidate(
                 name(capped(nodes)),
                 capped(nodes),
+                Planning.NONE,
+                false,
+                "a change also moves some keys between unchanged nodes"));
+        candidates.add(new Candidate(
+                "maglev 65,537",
+                MaglevRule.NATIVE,
                 Planning.NONE,
                 false,
                 "a change also moves some keys between unchanged nodes"));
