@@ -83,10 +83,8 @@ final class CompareCommand implements Callable<Integer> {
         Scenario scenario = scenario(named.topology());
         TopologyChoice.place(terminal, named.topology()); // a rule of one's own that cannot place is a fault
         List<Candidate> candidates = Candidates.of(named.topology());
-        Comparison comparison = Comparison.of(
-                scenario,
-                candidates,
-                (what, work) -> Phase.of(terminal, "comparing " + what, work));
+        Comparison comparison =
+                Comparison.of(scenario, candidates, (what, work) -> Phase.of(terminal, "comparing " + what, work));
         Sample sample = new Sample(comparison);
         if (keys != null) {
             KeyLines.ofFile(keys, terminal, sample);
@@ -156,8 +154,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private Speed time(Stopwatch stopwatch, Row row) {
         Placement placement = row.placement();
-        return Phase.of(
-                terminal, "timing " + row.candidate().name(), () -> stopwatch.of(placement));
+        return Phase.of(terminal, "timing " + row.candidate().name(), () -> stopwatch.of(placement));
     }
 
     /** Counts the user's keys in every placement, and keeps the first of them for timing. */

@@ -52,9 +52,10 @@ final class CompareJson {
         json.array(
                 "unserved",
                 report.comparison().unserved(),
-                each -> json.object(() -> json.text("placement", each.candidate().name())
-                        .text("type", each.candidate().rule().type())
-                        .text("reason", each.reason())));
+                each -> json.object(
+                        () -> json.text("placement", each.candidate().name())
+                                .text("type", each.candidate().rule().type())
+                                .text("reason", each.reason())));
         advice(report.advice());
     }
 

@@ -80,8 +80,12 @@ final class CompareText {
                         ">MIN/MEAN",
                         line -> Text.ratio(line.row().balance().minOverMean().toDouble()));
         if (report.keys() != null) {
-            panels.column(">KEYS MAX", counted(c -> Text.ratio(c.balance().maxOverMean().toDouble())))
-                    .column(">MIN", counted(c -> Text.ratio(c.balance().minOverMean().toDouble())));
+            panels.column(
+                            ">KEYS MAX",
+                            counted(c -> Text.ratio(c.balance().maxOverMean().toDouble())))
+                    .column(
+                            ">MIN",
+                            counted(c -> Text.ratio(c.balance().minOverMean().toDouble())));
         }
         panels.column(">AFTER A LOSS", line -> afterLoss(line.row().losses()));
     }
@@ -110,7 +114,9 @@ final class CompareText {
 
     private void cost(Panels<Line> panels) {
         panels.panel()
-                .column(">MEMORY", line -> Units.bytes(line.row().placement().footprint().bytes()));
+                .column(
+                        ">MEMORY",
+                        line -> Units.bytes(line.row().placement().footprint().bytes()));
         if (report.isTimed()) {
             panels.column(">BUILD", timed(speed -> Units.time(speed.buildNanos())))
                     .column(">LOOKUP", timed(speed -> Units.time(speed.lookupNanos())));
@@ -134,7 +140,8 @@ final class CompareText {
     }
 
     private static Function<Line, String> join(Function<Moves, String> figure) {
-        return line -> line.row().join() == null ? NONE : figure.apply(line.row().join());
+        return line ->
+                line.row().join() == null ? NONE : figure.apply(line.row().join());
     }
 
     private static String percent(Share share, Method method) {
@@ -158,17 +165,22 @@ final class CompareText {
     private void leave(Panels<Line> panels) {
         panels.panel().column(">LEAVE", leave(leaves -> percent(leaves.meanMoved(), leaves.method()) + part(leaves)));
         if (report.comparison().scenario().leaver().isEmpty()) {
-            panels.column(">LARGEST", leave(leaves -> percent(leaves.largest().moves().moved())));
+            panels.column(
+                    ">LARGEST", leave(leaves -> percent(leaves.largest().moves().moved())));
         } else {
-            panels.column(">×IDEAL", leave(leaves -> ratio(leaves.largest().moves().overIdeal())));
+            panels.column(
+                    ">×IDEAL", leave(leaves -> ratio(leaves.largest().moves().overIdeal())));
         }
         panels.column(">NEEDLESS", leave(leaves -> percent(leaves.meanNeedless())))
                 .column(">ARCS", leave(leaves -> arcs(leaves.largest().moves())))
-                .column(">HEIRS", leave(leaves -> Text.count(leaves.largest().moves().partners())));
+                .column(
+                        ">HEIRS",
+                        leave(leaves -> Text.count(leaves.largest().moves().partners())));
     }
 
     private static Function<Line, String> leave(Function<Leaves, String> figure) {
-        return line -> line.row().leaves() == null ? NONE : figure.apply(line.row().leaves());
+        return line ->
+                line.row().leaves() == null ? NONE : figure.apply(line.row().leaves());
     }
 
     /** What the marks mean, of those that are there. */
@@ -184,7 +196,8 @@ final class CompareText {
     private static boolean isPart(Row row) {
         Leaves losses = row.losses();
         Leaves leaves = row.leaves();
-        return (losses != null && !part(losses).isEmpty()) || (leaves != null && !part(leaves).isEmpty());
+        return (losses != null && !part(losses).isEmpty())
+                || (leaves != null && !part(leaves).isEmpty());
     }
 
     private void mark(String mark, String meaning, Predicate<Row> has) {

@@ -83,7 +83,9 @@ class CompareCommandTest {
                     .isEqualTo(balance.method().toString());
             assertThat(shown.get("bytes").asLong())
                     .isEqualTo(placement.footprint().bytes());
-            Node joiner = Node.of("new").withWeight(2).withZone(json.get("joiner").get("zone").asString(null));
+            Node joiner = Node.of("new")
+                    .withWeight(2)
+                    .withZone(json.get("joiner").get("zone").asString(null));
             Movement join = movement(placement, placement.plus(joiner));
             assertMoves(shown.get("join"), join);
             assertThat(shown.get("join").get("donors").asInt())
@@ -138,8 +140,7 @@ class CompareCommandTest {
     void jsonHasTheShapeThatScriptsRelyOn() {
         JsonNode json = json("-t", ExampleFiles.path("three-zones.yaml"));
         assertThat(json.propertyNames())
-                .containsExactly(
-                        "topology", "joiner", "leaver", "keys", "placements", "unserved", "advice");
+                .containsExactly("topology", "joiner", "leaver", "keys", "placements", "unserved", "advice");
         assertThat(json.get("topology").propertyNames())
                 .containsExactly("name", "epoch", "nodes", "activeNodes", "zones", "replicas");
         assertThat(json.get("topology").get("epoch").asInt()).isEqualTo(3);
@@ -201,7 +202,10 @@ class CompareCommandTest {
         for (int i = 0; i < 100_000; i++) {
             counter.add(("user:" + i).getBytes(StandardCharsets.UTF_8));
         }
-        assertThat(placement(json, "rendezvous").get("counted").get("maxOverMean").asDouble())
+        assertThat(placement(json, "rendezvous")
+                        .get("counted")
+                        .get("maxOverMean")
+                        .asDouble())
                 .isEqualTo(counter.balance().maxOverMean().toDouble());
         CommandRun text = CommandRun.of(
                 "compare", "-t", ExampleFiles.path("home-grown-ring.yaml"), "--no-time", "--add", "n4", "--keys", keys);
@@ -281,7 +285,10 @@ class CompareCommandTest {
         JsonNode json = json("--nodes", nodes.toString());
         assertThat(placement(json, "modulo").get("leave").get("tried").asInt()).isEqualTo(8);
         assertThat(placement(json, "modulo").get("leave").get("nodes").asInt()).isEqualTo(40);
-        assertThat(placement(json, "ring of 160 points").get("loss").get("tried").asInt())
+        assertThat(placement(json, "ring of 160 points")
+                        .get("loss")
+                        .get("tried")
+                        .asInt())
                 .isEqualTo(40);
         assertThat(CommandRun.of("compare", "--nodes", nodes.toString(), "--no-time")
                         .text())
@@ -298,9 +305,7 @@ class CompareCommandTest {
         assertThat(strict.get("placement").asString()).isEqualTo("rendezvous");
         assertThat(strict.get("within").asDouble()).isEqualTo(1.02);
         assertThat(strict.get("moves").get("share").asDouble()).isCloseTo(0.9, within(1e-9));
-        assertThat(CommandRun.of("compare", "--nodes", nodes, "--within", "1.02", "--no-time")
-                        .lines()
-                        .stream()
+        assertThat(CommandRun.of("compare", "--nodes", nodes, "--within", "1.02", "--no-time").lines().stream()
                         .filter(line -> line.startsWith("Advice: ")))
                 .hasSize(1)
                 .allMatch(line -> line.contains("change to rendezvous: ") && line.endsWith("."));

@@ -22,7 +22,8 @@ class HelpTest {
 
     @Test
     void withoutAVerbTheVerbsAreShown() {
-        assertThat(CommandRun.of().text()).contains("owner", "explain", "balance", "plan", "compare", "completion", "Exit codes:");
+        assertThat(CommandRun.of().text())
+                .contains("owner", "explain", "balance", "plan", "compare", "completion", "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 

@@ -9,8 +9,15 @@ class UnitsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0 ns", "3.44, 3.4 ns", "99.94, 99.9 ns", "99.96, 100 ns", "999.4, 999 ns", "1500, 1.5 µs",
-        "2000000, 2 ms", "1234567890, 1.2 s", "5000000000000, 5000 s",
+        "0, 0 ns",
+        "3.44, 3.4 ns",
+        "99.94, 99.9 ns",
+        "99.96, 100 ns",
+        "999.4, 999 ns",
+        "1500, 1.5 µs",
+        "2000000, 2 ms",
+        "1234567890, 1.2 s",
+        "5000000000000, 5000 s",
     })
     void times(double nanoseconds, String shown) {
         assertThat(Units.time(nanoseconds)).isEqualTo(shown);

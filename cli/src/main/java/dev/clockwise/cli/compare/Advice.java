@@ -161,7 +161,9 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
         /** How even a row is, and what of the topology's own will not do. */
         private String beside(Row row) {
             Row own = own();
-            return own == null ? shown(row) : shown(row) + ", while " + own.candidate().name() + " " + fault(own);
+            return own == null
+                    ? shown(row)
+                    : shown(row) + ", while " + own.candidate().name() + " " + fault(own);
         }
 
         private String fault(Row own) {
@@ -173,6 +175,9 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
             }
             if (own.afterJoin() == null) {
                 return "takes no joiner as it is";
+            }
+            if (Double.isInfinite(own.needless())) {
+                return "is not known to move nothing needlessly";
             }
             return isQuick(own)
                     ? "moves " + percent(own.needless()) + " of the ideal needlessly"

@@ -1,5 +1,6 @@
 package dev.clockwise.cli.compare;
 
+import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.MaglevRule;
@@ -26,7 +27,7 @@ public final class Candidates {
     public static List<Candidate> of(Topology topology) {
         List<Candidate> candidates = new ArrayList<>();
         candidates.add(free(RendezvousRule.NATIVE, "draws once for each node at every lookup"));
-        int nodes = topology.nodes().size();
+        long nodes = topology.nodes().stream().filter(Node::isActive).count();
         candidates.add(slots(16));
         if (nodes >= MANY_NODES) {
             candidates.add(slots(18));
@@ -56,8 +57,9 @@ public final class Candidates {
     }
 
     /** More slots for many nodes, but that a table which no change can patch is slow to build for very many. */
-    private static SlotsRule capped(int nodes) {
-        return SlotsRule.ofBits(nodes >= MANY_NODES && nodes <= MOST_NODES ? 18 : 16).withCapacity(new BigDecimal("1.02"));
+    private static SlotsRule capped(long nodes) {
+        return SlotsRule.ofBits(nodes >= MANY_NODES && nodes <= MOST_NODES ? 18 : 16)
+                .withCapacity(new BigDecimal("1.02"));
     }
 
     private static Candidate slots(int bits) {

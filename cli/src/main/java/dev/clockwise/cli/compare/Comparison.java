@@ -35,7 +35,8 @@ public record Comparison(Scenario scenario, List<Row> rows, List<Unserved> unser
      */
     public record Unserved(Candidate candidate, String reason) implements Result {}
 
-    private static final Comparator<Row> ORDER = Comparator.comparing((Row row) -> row.type().equals("modulo"))
+    private static final Comparator<Row> ORDER = Comparator.comparing(
+                    (Row row) -> row.type().equals("modulo"))
             .thenComparing(row -> row.balance().maxOverMean());
 
     /** Works out every candidate's figures. */

@@ -60,8 +60,8 @@ final class Heirs {
             }
         }
         weights = sum;
-        TreeSet<Integer> order =
-                new TreeSet<>(Comparator.<Integer, Share>comparing(loads::get).reversed().thenComparing(i -> i));
+        TreeSet<Integer> order = new TreeSet<>(
+                Comparator.<Integer, Share>comparing(loads::get).reversed().thenComparing(i -> i));
         for (int i = 0; i < nodes.size(); i++) {
             order.add(i);
         }

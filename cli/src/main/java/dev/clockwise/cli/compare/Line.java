@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param counted the user's keys in it; null where none were given
  * @param speed how fast it is; null where it was not timed
  */
-public record Line(Row row, @Nullable Counted counted, @Nullable Speed speed) {}
+public record Line(
+        Row row, @Nullable Counted counted, @Nullable Speed speed) {}

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param partners how many nodes give keys to the joiner, or take them from the leaver
  * @param method how the shares were obtained
  */
-public record Moves(Share moved, Share ideal, Share needless, @Nullable Long arcs, int partners, Method method) {
+public record Moves(
+        Share moved, Share ideal, Share needless, @Nullable Long arcs, int partners, Method method) {
 
     static Moves ofJoin(Movement movement, String id) {
         return of(movement, movement.donors(id));

@@ -39,8 +39,14 @@ public record Row(
         return candidate.rule().type();
     }
 
-    /** The greater of what a join and a leave move between nodes that did not change, over the least that they must move. */
+    /**
+     * The greater of what a join and a leave move between nodes that did not change, over the least that they must move;
+     * infinite where that is neither known nor promised to be nothing.
+     */
     public double needless() {
+        if (join == null && !candidate.minimal()) {
+            return Double.POSITIVE_INFINITY;
+        }
         double joining = join == null ? 0 : over(join.needless().toDouble(), join.ideal().toDouble());
         double leaving = leaves == null
                 ? 0

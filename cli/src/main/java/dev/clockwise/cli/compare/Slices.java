@@ -57,8 +57,7 @@ final class Slices implements Planning {
         BigInteger largest = BigInteger.ZERO;
         for (BigInteger start : starts.keySet()) {
             BigInteger end = starts.higherKey(start);
-            BigInteger length =
-                    (end == null ? SPACE.add(starts.firstKey()) : end).subtract(start);
+            BigInteger length = (end == null ? SPACE.add(starts.firstKey()) : end).subtract(start);
             if (length.compareTo(largest) > 0) {
                 from = start;
                 largest = length;

@@ -56,11 +56,9 @@ final class Survey {
     private Row row() {
         boolean own = candidate.rule().equals(scenario.topology().rule());
         Node joiner = scenario.joiner();
-        Placement joined =
-                orMissing("join", () -> placement.next(candidate.change(topology, topology.plus(joiner))));
-        Moves join = joined == null
-                ? null
-                : orMissing("join", () -> Moves.ofJoin(movement(placement, joined), joiner.id()));
+        Placement joined = orMissing("join", () -> placement.next(candidate.change(topology, topology.plus(joiner))));
+        Moves join =
+                joined == null ? null : orMissing("join", () -> Moves.ofJoin(movement(placement, joined), joiner.id()));
         boolean several = scenario.activeNodes() > 1;
         Leaves losses = several ? orMissing("loss", this::losses) : null;
         Leaves leaves = several && isOfItsOwn() ? orMissing("leave", this::leaves) : losses;
@@ -97,8 +95,7 @@ final class Survey {
     }
 
     private Leaves leaves() {
-        List<Node> named =
-                scenario.leaver().flatMap(topology::node).stream().toList();
+        List<Node> named = scenario.leaver().flatMap(topology::node).stream().toList();
         return named.isEmpty()
                 ? rebuilt(candidate::change, sample(), scenario.activeNodes())
                 : rebuilt(candidate::change, named, 1);

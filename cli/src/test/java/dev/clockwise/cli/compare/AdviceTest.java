@@ -56,7 +56,8 @@ class AdviceTest {
         Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
         Advice few = advice(comparison, new Thresholds(1.02, 0.1, 5, 0.1));
         assertThat(few.choice().candidate().rule()).isEqualTo(RendezvousRule.NATIVE);
-        assertThat(few.reason()).contains("5 nodes are few (up to 5)", "1.000 (expected), while ring of 160 points has 1.");
+        assertThat(few.reason())
+                .contains("5 nodes are few (up to 5)", "1.000 (expected), while ring of 160 points has 1.");
         Advice many = advice(comparison, new Thresholds(1.02, 0.1, 4, 0.1));
         assertThat(many.choice().candidate().rule()).isEqualTo(SlotsRule.NATIVE);
         assertThat(many.reason()).contains("needs no history");
@@ -67,7 +68,8 @@ class AdviceTest {
         Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
         Advice slots = advice(comparison, new Thresholds(1.02, 0.1, 0, 0.1));
         Movement change = Movement.between(
-                row(comparison, "ring of 160 points").placement(), slots.choice().placement());
+                row(comparison, "ring of 160 points").placement(),
+                slots.choice().placement());
         assertThat(slots.price()).isEqualTo(change.moved());
         assertThat(slots.sentence())
                 .startsWith("change to slots 2^16: ")
@@ -90,7 +92,8 @@ class AdviceTest {
         double within = capped.maxOverMean();
         Advice advice = advice(comparison, new Thresholds(within, 0.1, 16, capped.needless()));
         assertThat(advice.choice()).isEqualTo(capped);
-        assertThat(advice.reason()).contains("none that needs no history and moves nothing needlessly", "(slots 2^18 has 1.");
+        assertThat(advice.reason())
+                .contains("none that needs no history and moves nothing needlessly", "(slots 2^18 has 1.");
         Advice strict = advice(comparison, new Thresholds(within, 0.1, 16, capped.needless() / 2));
         assertThat(strict.choice().candidate().name()).isEqualTo("slots 2^18");
         assertThat(strict.reason()).contains("none here is within " + within);
@@ -127,7 +130,8 @@ class AdviceTest {
         Advice advice = advice(compare(nodes(RendezvousRule.NATIVE, 20)), Thresholds.DEFAULT);
         assertThat(advice.choice().candidate().rule()).isEqualTo(SlotsRule.NATIVE);
         assertThat(advice.reason()).contains("rendezvous draws for each of 20 nodes");
-        assertThat(advice(compare(nodes(RendezvousRule.NATIVE, 16)), Thresholds.DEFAULT).isKept())
+        assertThat(advice(compare(nodes(RendezvousRule.NATIVE, 16)), Thresholds.DEFAULT)
+                        .isKept())
                 .isTrue();
     }
 

@@ -36,8 +36,7 @@ class StopwatchTest {
     @Test
     void aSlowPlacementIsTimedAFewTimes() {
         AtomicInteger reads = new AtomicInteger();
-        Speed speed =
-                new Stopwatch(() -> reads.incrementAndGet() * 1_000_000_000L, List.of()).of(RING);
+        Speed speed = new Stopwatch(() -> reads.incrementAndGet() * 1_000_000_000L, List.of()).of(RING);
         assertThat(speed.buildNanos()).isEqualTo(1_000_000_000);
         assertThat(reads.get()).isLessThan(12);
     }
