@@ -82,4 +82,9 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
                 .multiply(BigDecimal.TEN.pow(Node.MAX_WEIGHT_DECIMALS))
                 .toBigIntegerExact();
     }
+
+    @Override
+    public String toString() {
+        return type() + " " + canonical();
+    }
 }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Draws topologies with every option of every rule, and with texts that break careless readers and writers. */
 final class RandomTopology {
@@ -193,6 +194,7 @@ final class RandomTopology {
         }
         return builder.boundary(pick(List.of(Boundary.values())))
                 .tie(pick(List.of(Tie.values())))
+                .tag(tag())
                 .maxPoints(maxPoints())
                 .build();
     }
@@ -205,7 +207,11 @@ final class RandomTopology {
 
     private PositionHash keyHash(Space space) {
         PositionHash whole = positionHash(space);
-        return random.nextBoolean() ? whole : whole.withTag(pick(List.of(HashTag.BRACES, new HashTag('"', ' '))));
+        return whole.withTag(tag());
+    }
+
+    private @Nullable HashTag tag() {
+        return random.nextBoolean() ? null : pick(List.of(HashTag.BRACES, new HashTag('"', ' ')));
     }
 
     private int maxPoints() {
