@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import java.lang.management.ManagementFactory;
@@ -68,6 +69,11 @@ class LookupAllocationTest {
                 .mapToObj(i -> NODES.get(i).withPoints(List.of(Position.of(i))))
                 .toList();
         assertNothingAllocated(Placement.of(Topology.of(JumpRule.of(60), nodes)));
+    }
+
+    @Test
+    void ofMaglev() {
+        assertNothingAllocated(Placement.of(Topology.of(MaglevRule.NATIVE, NODES)));
     }
 
     @Test

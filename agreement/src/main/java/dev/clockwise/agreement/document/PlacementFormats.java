@@ -16,6 +16,7 @@ final class PlacementFormats {
             new JumpFormat(),
             new RendezvousFormat(),
             new SlotsFormat(),
+            new MaglevFormat(),
             new ModuloFormat());
 
     /** The fields of nodes in which one type or another takes points. */
