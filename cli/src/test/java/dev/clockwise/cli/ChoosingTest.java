@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The figures of {@code docs/choosing.md} are those that its commands give. */
@@ -45,11 +45,13 @@ class ChoosingTest {
     private static Map<String, JsonNode> placements(String text, int count) {
         String command = "compare --nodes $(seq -s, -f node-%g " + count + ") --no-time";
         assertThat(text).contains("$ ./clockwise " + command + "\n");
-        String nodes = IntStream.rangeClosed(1, count).mapToObj(i -> "node-" + i).collect(Collectors.joining(","));
+        String nodes =
+                IntStream.rangeClosed(1, count).mapToObj(i -> "node-" + i).collect(Collectors.joining(","));
         JsonNode json = CommandRun.of("compare", "--nodes", nodes, "--no-time", "--json")
                 .json();
         Map<String, JsonNode> placements = new HashMap<>();
-        json.get("placements").forEach(each -> placements.put(each.get("placement").asString(), each));
+        json.get("placements")
+                .forEach(each -> placements.put(each.get("placement").asString(), each));
         return placements;
     }
 

@@ -47,7 +47,8 @@ public record Row(
         if (join == null && !candidate.minimal()) {
             return Double.POSITIVE_INFINITY;
         }
-        double joining = join == null ? 0 : over(join.needless().toDouble(), join.ideal().toDouble());
+        double joining =
+                join == null ? 0 : over(join.needless().toDouble(), join.ideal().toDouble());
         double leaving = leaves == null
                 ? 0
                 : over(leaves.meanNeedless().toDouble(), leaves.meanIdeal().toDouble());
