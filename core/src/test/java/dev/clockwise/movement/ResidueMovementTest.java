@@ -113,8 +113,7 @@ class ResidueMovementTest {
 
     /** For each pair of ids, how many positions there are, and how many below the remainder of the key hash's range. */
     private static Map<String, BigInteger[]> counted(Placement ring, Placement residues) {
-        BigInteger heavier =
-                ring.keyHash().range().mod(ring.keyHash().space().size());
+        BigInteger heavier = ring.keyHash().range().mod(ring.keyHash().space().size());
         Residues cells = (Residues) residues.ownership();
         Map<String, BigInteger[]> counts = new HashMap<>();
         Movement.between(ring, ring).arcs().forEach(arc -> {
@@ -169,8 +168,7 @@ class ResidueMovementTest {
                 String to = after.ownerAt(entry).id();
                 BigInteger positions = entry == 0 ? each.add(BigInteger.ONE) : each;
                 if (!from.equals(to)) {
-                    flows.merge(
-                            from + " " + to, Share.of(positions, BigInteger.ONE.shiftLeft(64)), Share::plus);
+                    flows.merge(from + " " + to, Share.of(positions, BigInteger.ONE.shiftLeft(64)), Share::plus);
                 }
             }
             Movement movement = Movement.between(before, after);
@@ -202,7 +200,9 @@ class ResidueMovementTest {
     }
 
     private static Placement runs(int a, int b) {
-        return place(ModuloRule.NATIVE, List.of(Node.of("a").withWeight(a), Node.of("b").withWeight(b)));
+        return place(
+                ModuloRule.NATIVE,
+                List.of(Node.of("a").withWeight(a), Node.of("b").withWeight(b)));
     }
 
     /** Flows are what one period says, to within a period of the whole space. */
@@ -225,7 +225,8 @@ class ResidueMovementTest {
         for (Node from : residuesBefore.nodes()) {
             for (Node to : residuesAfter.nodes()) {
                 if (!from.id().equals(to.id())) {
-                    long count = counts[residuesBefore.nodes().indexOf(from)][residuesAfter.nodes().indexOf(to)];
+                    long count = counts[residuesBefore.nodes().indexOf(from)][
+                            residuesAfter.nodes().indexOf(to)];
                     Share expected = Share.of(count, period);
                     Share flow = flows.getOrDefault(from.id() + " " + to.id(), Share.ZERO);
                     assertThat(flow.minusOrZero(expected)).isLessThanOrEqualTo(margin);
@@ -244,9 +245,7 @@ class ResidueMovementTest {
             Movement movement = Movement.between(maglev, other);
             assertThat(movement.method()).isEqualTo(Method.EXACT);
             Map<String, Share> sums = new HashMap<>();
-            Balance.of(maglev)
-                    .nodes()
-                    .forEach(each -> sums.put(each.node().id(), each.share()));
+            Balance.of(maglev).nodes().forEach(each -> sums.put(each.node().id(), each.share()));
             for (Flow flow : movement.flows()) {
                 sums.merge(flow.to().id(), flow.share(), Share::plus);
             }
@@ -255,8 +254,7 @@ class ResidueMovementTest {
             }
             Balance.of(other)
                     .nodes()
-                    .forEach(each ->
-                            assertThat(sums.get(each.node().id())).isEqualTo(each.share()));
+                    .forEach(each -> assertThat(sums.get(each.node().id())).isEqualTo(each.share()));
             assertThat(sums).containsEntry("n999", Share.ZERO);
         }
     }

@@ -70,7 +70,8 @@ public final class DraftedTable {
         int taken = 0;
         for (long round = 1; true; round++) {
             for (int i = 0; i < permutation.length; i++) {
-                BigInteger due = weights.get(i).multiply(BigInteger.valueOf(round)).divide(greatest);
+                BigInteger due =
+                        weights.get(i).multiply(BigInteger.valueOf(round)).divide(greatest);
                 BigInteger had =
                         weights.get(i).multiply(BigInteger.valueOf(round - 1)).divide(greatest);
                 if (due.equals(had)) {

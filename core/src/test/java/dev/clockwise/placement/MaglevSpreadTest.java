@@ -124,8 +124,7 @@ class MaglevSpreadTest {
     void aLeaveMovesSomeKeysBetweenOthers() {
         assertMean(
                 needless(sample -> needless(
-                        sample,
-                        sample.topology().minus(sample.changing().id()))),
+                        sample, sample.topology().minus(sample.changing().id()))),
                 0.002422,
                 0.000930);
     }
@@ -133,18 +132,14 @@ class MaglevSpreadTest {
     @Test
     void aJoinMovesSomeKeysBetweenOthers() {
         assertMean(
-                needless(sample -> needless(
-                        sample, sample.topology().plus(Node.of("node-new")))),
-                0.002595,
-                0.000792);
+                needless(sample -> needless(sample, sample.topology().plus(Node.of("node-new")))), 0.002595, 0.000792);
     }
 
     @Test
     void aDoubledWeightMovesSomeKeysBetweenOthers() {
         assertMean(
                 needless(sample -> needless(
-                        sample,
-                        sample.topology().with(sample.changing().withWeight(2)))),
+                        sample, sample.topology().with(sample.changing().withWeight(2)))),
                 0.002001,
                 0.000701);
     }
