@@ -302,6 +302,20 @@ class GoldenMappingTest {
             CAPACITY   md5         be19a3c95c13650d
             CAPACITY   sha1        823fd2550034b0a3
             CAPACITY   sha256      c5f966b733fd8623
+            MAGLEV     xxh3_64     f379a45e4ba13ea4
+            MAGLEV     xxh64       553fcf4136e8dd0a
+            MAGLEV     xxh32       6f1ab67084db4885
+            MAGLEV     murmur3_32  45e5cd47730c1de3
+            MAGLEV     murmur3_128 001622a8e030c0da
+            MAGLEV     crc16       053953972a74e28b
+            MAGLEV     crc32       05605e12aafb45ea
+            MAGLEV     fnv1_32     d607768b383d0d8b
+            MAGLEV     fnv1a_32    1a40380c9fa8259f
+            MAGLEV     fnv1_64     b9841dde214b3e84
+            MAGLEV     fnv1a_64    afeed2ec98a63f1b
+            MAGLEV     md5         95f5c8a86fd96771
+            MAGLEV     sha1        9c73884068af7df3
+            MAGLEV     sha256      f519bb9a3daf1482
             MODULO     xxh3_64     d475f7b1a189e119
             MODULO     xxh64       c0b9e358ca90cb79
             MODULO     xxh32       9825b9052c143b36
