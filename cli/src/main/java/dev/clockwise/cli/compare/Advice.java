@@ -35,7 +35,9 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
     private static final List<Step> STEPS = List.of(
             new Step((facts, row) -> facts.nodes() < 2 && row.own(), (facts, row) -> "one node owns every key"),
             new Step((facts, row) -> row.own() && facts.isCalm(row), Facts::keeping),
-            new Step((facts, row) -> row.candidate().isPlanned() && facts.isOwnKind(row) && facts.isFit(row), Facts::again),
+            new Step(
+                    (facts, row) -> row.candidate().isPlanned() && facts.isOwnKind(row) && facts.isFit(row),
+                    Facts::again),
             new Step((facts, row) -> facts.isNumbered() && isA(row, "jump") && facts.isFit(row), Facts::numbered),
             new Step((facts, row) -> facts.isFew() && isA(row, RENDEZVOUS) && facts.isFit(row), Facts::drawing),
             new Step((facts, row) -> !row.candidate().isPlanned() && facts.isFit(row), Facts::fitting),

@@ -61,7 +61,8 @@ public record Comparison(Scenario scenario, List<Row> rows, List<Unserved> unser
         Topology topology = row.placement().topology();
         boolean there = rows.stream()
                 .map(each -> each.placement().topology())
-                .anyMatch(each -> each.rule().equals(topology.rule()) && each.nodes().equals(topology.nodes()));
+                .anyMatch(each ->
+                        each.rule().equals(topology.rule()) && each.nodes().equals(topology.nodes()));
         if (!there) {
             rows.add(row);
         }

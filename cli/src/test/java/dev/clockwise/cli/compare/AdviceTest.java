@@ -155,8 +155,8 @@ class AdviceTest {
     }
 
     private static Advice adviceForIds(String... ids) {
-        Topology topology = Topology.of(
-                ModuloRule.NATIVE, Arrays.stream(ids).map(Node::of).toList());
+        Topology topology =
+                Topology.of(ModuloRule.NATIVE, Arrays.stream(ids).map(Node::of).toList());
         return advice(compare(topology), Thresholds.DEFAULT);
     }
 
