@@ -124,8 +124,7 @@ final class RandomTopology {
                         .boundary(Boundary.AT_OR_BEFORE)
                         .maxPoints(maxPoints())
                         .build();
-            case 7 ->
-                new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
+            case 7 -> new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();
