@@ -43,6 +43,7 @@ class ArchitectureTest {
     private static final String PLACEMENT = "dev.clockwise.placement..";
     private static final String MOVEMENT = "dev.clockwise.movement..";
     private static final String BALANCE = "dev.clockwise.balance..";
+    private static final String PLANNER = "dev.clockwise.planner..";
     private static final String DIALECT = "dev.clockwise.dialect..";
 
     @Test
@@ -62,7 +63,8 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.clockwise..")
-                        .and(not(resideInAnyPackage("dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, DIALECT)))
+                        .and(not(resideInAnyPackage(
+                                "dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, PLANNER, DIALECT)))
                         .or(not(resideInAnyPackage(
                                 "dev.clockwise..",
                                 "java.lang..",
@@ -77,6 +79,20 @@ class ArchitectureTest {
                 .that(not(resideInAPackage(HASH)))
                 .should()
                 .dependOnClassesThat(resideInAPackage("com.dynatrace.hash4j.."))
+                .check(CORE);
+    }
+
+    @Test
+    void plannersStandOnPlacementsAndNothingStandsOnPlanners() {
+        noClasses()
+                .that(resideInAPackage(PLANNER))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(MOVEMENT, BALANCE, DIALECT))
+                .check(CORE);
+        noClasses()
+                .that(not(resideInAPackage(PLANNER)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(PLANNER))
                 .check(CORE);
     }
 
@@ -214,9 +230,10 @@ class ArchitectureTest {
 
     /** Compiled code is read, so that constants, casts and arithmetic inside methods are seen as well as signatures. */
     @Test
-    void placementAndHashUseNoFloatingPoint() {
-        List<JavaClass> types =
-                CORE.stream().filter(resideInAnyPackage(PLACEMENT, HASH)).toList();
+    void placementHashAndPlannerUseNoFloatingPoint() {
+        List<JavaClass> types = CORE.stream()
+                .filter(resideInAnyPackage(PLACEMENT, HASH, PLANNER))
+                .toList();
         assertThat(types).hasSizeGreaterThan(20);
         assertThat(floating(types)).isEmpty();
     }
