@@ -1,6 +1,7 @@
 package dev.clockwise;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How keys are placed on the nodes of a topology: the kind of placement with its options, as data.
@@ -18,6 +19,11 @@ public interface PlacementRule {
     /** Every option, those that decide no owner (such as a cap) included: what the fingerprint of a document covers. */
     default List<String> options() {
         return canonical();
+    }
+
+    /** The space in which each node names its own points ({@link Node#points()}); empty where the rule makes its own. */
+    default Optional<Space> givenPoints() {
+        return Optional.empty();
     }
 
     /**

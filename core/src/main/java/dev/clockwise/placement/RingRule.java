@@ -16,6 +16,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,9 @@ public final class RingRule implements PlacementRule {
     /** The native ring, version 1: {@value #DEFAULT_POINTS} points per unit of weight, XXH3-64, at or after. */
     public static final RingRule NATIVE = builder().build();
 
+    /** The native ring with the points that its nodes name ({@link Node#points()}), instead of points made from their ids. */
+    public static final RingRule TOKENS = builder().givenPoints().build();
+
     private final PositionHash keyHash;
     private final PositionHash pointHash;
     private final int pointsPerLabel;
@@ -85,16 +89,21 @@ public final class RingRule implements PlacementRule {
         return builder().points(points).build();
     }
 
-    /** {@code ring} for a native ring, {@code custom-ring} for any other. */
+    /** {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code custom-ring} for any other. */
     @Override
     public String type() {
-        return isNative() ? "ring" : "custom-ring";
+        return isNative() ? "ring" : isTokens() ? "tokens" : "custom-ring";
     }
 
     /** Whether this is the native ring, whatever its number of points. */
     public boolean isNative() {
         return !givenPoints
                 && canonical().equals(builder().points(points).build().canonical());
+    }
+
+    /** Whether this is {@link #TOKENS}, whatever its greatest number of points. */
+    public boolean isTokens() {
+        return givenPoints && canonical().equals(TOKENS.canonical());
     }
 
     /** How a key becomes a position. */
@@ -123,8 +132,13 @@ public final class RingRule implements PlacementRule {
     }
 
     /** Whether each node names its own points ({@link Node#points()}), so that labels, weights and counts make none. */
-    public boolean givenPoints() {
+    public boolean hasGivenPoints() {
         return givenPoints;
+    }
+
+    @Override
+    public Optional<Space> givenPoints() {
+        return givenPoints ? Optional.of(keyHash.space()) : Optional.empty();
     }
 
     /** Which point owns a position. */

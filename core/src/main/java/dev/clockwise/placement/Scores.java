@@ -12,7 +12,7 @@ import java.util.function.IntUnaryOperator;
  * Weighted rendezvous: ranks the active nodes for any number, each node first for its weight's part of all numbers.
  *
  * <p>The draw of a node for a number is {@code h = mix(number XOR seed)}, its seed being XXH3-64 of its id and mix the
- * finalizer of SplitMix64. Its cost is {@code -log2((h | 1) / 2^64) / weight}, an exponential variable whose rate is the
+ * first output of SplitMix64. Its cost is {@code -log2((h | 1) / 2^64) / weight}, an exponential variable whose rate is the
  * weight; the lowest cost comes first, then the greatest draw, then the lowest id. Costs are compared as exact fractions of
  * integers ({@link Log2}), so the ranking is the same on every machine. What is ranked first among all nodes is unchanged by
  * nodes that come or go but do not rank first.
@@ -54,8 +54,9 @@ final class Scores {
         return 2 * Footprint.array(nodes, Long.BYTES);
     }
 
-    /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, DOI 10.1145/2660193.2660195). */
-    private static long mix(long z) {
+    /** The first output of SplitMix64 from this state (Steele, Lea, Flood, OOPSLA 2014, DOI 10.1145/2660193.2660195). */
+    private static long mix(long state) {
+        long z = state + 0x9e3779b97f4a7c15L;
         long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
         long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
         return b ^ (b >>> 31);
@@ -97,18 +98,11 @@ final class Scores {
     private int lowestCost(long number) {
         int best = 0;
         long bestDraw = draw(number, 0);
-        long bestLog = Log2.negated(bestDraw | 1);
         for (int i = 1; i < seeds.length; i++) {
-            long draw = mix(number ^ seeds[i]);
-            if (compareProducts(Log2.atMostNegated(draw | 1), weights[best], bestLog, weights[i]) > 0) {
-                continue; // even the least that its cost can be is too much
-            }
-            long log = Log2.negated(draw | 1);
-            int order = compareProducts(log, weights[best], bestLog, weights[i]);
-            if (order < 0 || (order == 0 && Long.compareUnsigned(draw, bestDraw) > 0)) {
+            long draw = draw(number, i);
+            if (isBefore(draw, i, bestDraw, best)) {
                 best = i;
                 bestDraw = draw;
-                bestLog = log;
             }
         }
         return best;
@@ -116,8 +110,10 @@ final class Scores {
 
     /** Whether {@code node} ranks before {@code other} for a number. */
     boolean isBefore(long number, int node, int other) {
-        long draw = draw(number, node);
-        long otherDraw = draw(number, other);
+        return isBefore(draw(number, node), node, draw(number, other), other);
+    }
+
+    private boolean isBefore(long draw, int node, long otherDraw, int other) {
         int order = weights[node] == weights[other] ? 0 : compareCosts(draw, weights[node], otherDraw, weights[other]);
         if (order == 0) {
             order = Long.compareUnsigned(otherDraw, draw);

@@ -46,6 +46,46 @@ class RingRuleTest {
         assertThat(RingRule.ofPoints(40)).isNotEqualTo(RingRule.NATIVE);
     }
 
+    @Test
+    void givenPointsAloneMakeItTokens() {
+        assertThat(RingRule.TOKENS.type()).isEqualTo("tokens");
+        assertThat(RingRule.TOKENS.canonical())
+                .containsExactly(
+                        "key-hash=xxh3_64[0:8:big] mod 2^64", "points=given", "boundary=at-or-after", "tie=lowest-id");
+        assertThat(RingRule.TOKENS.isNative()).isFalse();
+        assertThat(RingRule.NATIVE.isTokens()).isFalse();
+        RingRule capped =
+                builder().points(161).label("{id}").givenPoints().maxPoints(10).build();
+        assertThat(capped.isTokens()).isTrue();
+        assertThat(capped.canonical()).isEqualTo(RingRule.TOKENS.canonical());
+        assertThat(capped).isNotEqualTo(RingRule.TOKENS);
+    }
+
+    @Test
+    void anyOtherRingOfGivenPointsIsNoTokens() {
+        assertThat(List.of(
+                        builder().givenPoints().space(Space.bits(63)).build(),
+                        builder().givenPoints().hash(HashFunction.XXH64).build(),
+                        builder()
+                                .givenPoints()
+                                .boundary(Boundary.STRICTLY_AFTER)
+                                .build(),
+                        builder().givenPoints().tie(Tie.HIGHEST_ID).build()))
+                .allSatisfy(rule -> {
+                    assertThat(rule.isTokens()).isFalse();
+                    assertThat(rule.type()).isEqualTo("custom-ring");
+                });
+    }
+
+    @Test
+    void givenPointsLieInTheSpaceOfTheKeyHash() {
+        assertThat(RingRule.TOKENS.givenPoints()).contains(Space.BITS_64);
+        assertThat(builder().space(Space.modulus(100)).givenPoints().build().givenPoints())
+                .contains(Space.modulus(100));
+        assertThat(RingRule.NATIVE.givenPoints()).isEmpty();
+        assertThat(ModuloRule.NATIVE.givenPoints()).isEmpty();
+    }
+
     private static RingRule.Builder builder() {
         return RingRule.builder();
     }
@@ -68,7 +108,7 @@ class RingRuleTest {
                 builder().tag(HashTag.parse("[]")).build(),
                 builder().label("{id}{i}").build(),
                 builder().label("{id}{i+1}").build(),
-                builder().points(161).label("{id}").givenPoints().build(),
+                builder().space(Space.bits(63)).givenPoints().build(),
                 builder().boundary(Boundary.STRICTLY_AFTER).build(),
                 builder().tie(Tie.HIGHEST_ID).build());
     }
@@ -110,7 +150,7 @@ class RingRuleTest {
         assertThat(rule.label()).hasToString("{id}-{i}");
         assertThat(rule.pointsPerLabel()).isEqualTo(4);
         assertThat(rule.points()).isEqualTo(100);
-        assertThat(rule.givenPoints()).isFalse();
+        assertThat(rule.hasGivenPoints()).isFalse();
         assertThat(rule.boundary()).isSameAs(Boundary.STRICTLY_AFTER);
         assertThat(rule.tie()).isSameAs(Tie.HIGHEST_ID);
         assertThat(rule.maxPoints()).isEqualTo(5_000);
@@ -125,7 +165,7 @@ class RingRuleTest {
     void givenPointsKnowNoLabels() {
         assertThat(RingRule.builder().label("{id}/{i}").givenPoints().build())
                 .isEqualTo(RingRule.builder().givenPoints().build());
-        assertThat(RingRule.builder().givenPoints().points(7).build().givenPoints())
+        assertThat(RingRule.builder().givenPoints().points(7).build().hasGivenPoints())
                 .isFalse();
     }
 

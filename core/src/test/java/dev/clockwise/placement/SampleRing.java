@@ -187,7 +187,7 @@ public enum SampleRing {
     /** Random topologies of this ring. */
     public Topologies topologies() {
         Topologies topologies = Topologies.of(rule);
-        return rule.givenPoints() ? topologies.withGivenPoints(rule.keyHash().space()) : topologies;
+        return rule.givenPoints().map(topologies::withGivenPoints).orElse(topologies);
     }
 
     private static Sketch sketch(

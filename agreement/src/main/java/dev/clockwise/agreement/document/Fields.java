@@ -26,6 +26,11 @@ final class Fields {
         return plain(name, spelled(value));
     }
 
+    /** A text in quotes, for one that is no words. */
+    Fields quotedText(String name, String value) {
+        return plain(name, quoted(value));
+    }
+
     Fields number(String name, long value) {
         return plain(name, Long.toString(value));
     }

@@ -5,16 +5,17 @@ import dev.clockwise.Position;
 import dev.clockwise.agreement.document.Value.Mapping;
 import dev.clockwise.agreement.document.Value.Scalar;
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one node of a document. */
 final class NodeReader {
 
-    static final List<String> FIELDS = List.of("id", "address", "weight", "zone", "points");
+    static final List<String> FIELDS = Stream.concat(
+                    Stream.of("id", "address", "weight", "zone"),
+                    PlacementFormats.POINT_FIELDS.stream().map(PointField::name))
+            .toList();
 
     private static final int LONGEST_NUMBER = 100;
 
@@ -28,13 +29,19 @@ final class NodeReader {
 
     private NodeReader() {}
 
-    static Node read(Mapping fields) {
+    static PlacedNode read(Mapping fields) {
         fields.allow("a node", FIELDS);
         Node node = identity(fields.require("a node", "id"));
         node = withWeight(node, fields.find("weight"));
         node = withAddress(node, fields.find("address"));
         node = withZone(node, fields.find("zone"));
-        return withPoints(node, fields.find("points"));
+        PointField field = pointField(node, fields);
+        Place points = fields.place();
+        if (field != null) {
+            node = withPoints(node, field, fields.require("a node", field.name()));
+            points = fields.placeOf(field.name());
+        }
+        return new PlacedNode(node, fields.place(), fields.placeOf("id"), field, points);
     }
 
     private static Node identity(Value value) {
@@ -75,36 +82,31 @@ final class NodeReader {
                         ": choose one in that range, 0 to drain the node");
     }
 
-    private static Node withPoints(Node node, @Nullable Value value) {
-        if (value == null) {
-            return node;
-        }
-        Attribute what = new Attribute("points", node);
-        List<Position> points = new ArrayList<>();
-        Set<Position> seen = new HashSet<>();
-        for (Value item : value.sequence(what).items()) {
-            Position point = point(what, item);
-            if (!seen.add(point)) {
-                throw item.place().error(what + " must be distinct (" + item.shown() + " was given twice): remove one");
+    /** The one field of the node that names points; null where none does. */
+    private static @Nullable PointField pointField(Node node, Mapping fields) {
+        PointField found = null;
+        for (PointField field : PlacementFormats.POINT_FIELDS) {
+            if (fields.find(field.name()) == null) {
+                continue;
             }
-            points.add(point);
+            if (found != null) {
+                throw fields.placeOf(field.name())
+                        .error("points of node " + Shown.quoted(node.id()) + " must be in one field (were in "
+                                + found.name() + " and " + field.name() + "): remove one");
+            }
+            found = field;
+        }
+        return found;
+    }
+
+    private static Node withPoints(Node node, PointField field, Value value) {
+        Attribute what = new Attribute(field.name(), node);
+        List<Position> points = field.read(what, value);
+        if (points.size() > PointField.MAX_POINTS) {
+            throw value.place()
+                    .error(what + " must be at most " + PointField.MAX_POINTS + " in number (was " + points.size()
+                            + "): name fewer");
         }
         return node.withPoints(points);
-    }
-
-    private static Position point(Attribute what, Value item) {
-        if (item instanceof Scalar scalar && (scalar.quoted() || isPlainPoint(scalar.text()))) {
-            try {
-                return Position.parse(scalar.text());
-            } catch (IllegalArgumentException e) {
-                // Told below, with the name of the node.
-            }
-        }
-        throw item.isNot(what, "integers from 0 to 2^128 - 1", ": write each as 12 or \"0xff\"");
-    }
-
-    /** Whether every reader takes the text for the same number. */
-    private static boolean isPlainPoint(String text) {
-        return text.startsWith("0x") || PlainText.isInteger(text);
     }
 }

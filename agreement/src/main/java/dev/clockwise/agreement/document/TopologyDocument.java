@@ -20,6 +20,9 @@ public final class TopologyDocument {
     /** The greatest number of nodes in a document. */
     public static final int MAX_NODES = 1_000_000;
 
+    /** The greatest number of points that the nodes of a document name together. */
+    public static final int MAX_POINTS = 4_000_000;
+
     private TopologyDocument() {}
 
     /**

@@ -2,7 +2,6 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
-import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.Value.Mapping;
@@ -13,7 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Reads a whole document, node by node. For one use, by one thread. */
 final class TopologyReader {
@@ -24,13 +23,12 @@ final class TopologyReader {
     private static final String OWNER = "a topology document";
     static final List<String> FIELDS = List.of("clockwise", "epoch", "placement", "replicas", "nodes");
 
-    /** A node, and where the document describes it. */
-    private record Placed(Node node, Place place, @Nullable Place points) {}
-
     private final ValueReader values;
     private final Map<String, Place> seen = new LinkedHashMap<>();
-    private final List<Placed> nodes = new ArrayList<>();
+    private final List<PlacedNode> nodes = new ArrayList<>();
     private PlacementRule rule = RingRule.NATIVE;
+    private PlacementFormat<?> format = PlacementFormats.of(rule);
+    private int points;
     private long epoch = 1;
     private int replicas = 1;
 
@@ -68,10 +66,15 @@ final class TopologyReader {
         switch (name.text()) {
             case "clockwise" -> requireVersion(values.read());
             case "epoch" -> epoch = values.read().integer("epoch", 0, Long.MAX_VALUE);
-            case "placement" -> rule = PlacementReader.read(values.read());
+            case "placement" -> readPlacement(values.read().mapping("placement"));
             case "replicas" -> replicas = (int) values.read().integer("replicas", 1, Topology.MAX_REPLICAS);
             default -> readNodes(values.next());
         }
+    }
+
+    private void readPlacement(Mapping placement) {
+        format = PlacementFormats.of(placement);
+        rule = format.read(new OptionReader(format, placement));
     }
 
     private static void requireVersion(Value value) {
@@ -98,21 +101,27 @@ final class TopologyReader {
                                 + " nodes (here is one more): divide it into several");
             }
             Mapping fields = values.read(next).mapping("a node");
-            Node node = NodeReader.read(fields);
-            Place id = fields.placeOf("id");
-            Place earlier = ids.putIfAbsent(node.id(), id);
+            PlacedNode placed = NodeReader.read(fields);
+            Node node = placed.node();
+            Place earlier = ids.putIfAbsent(node.id(), placed.id());
             if (earlier != null) {
-                throw id.error("node ids must be distinct (" + Shown.quoted(node.id()) + " is on line " + earlier.line()
-                        + " already): rename or remove one");
+                throw placed.id()
+                        .error("node ids must be distinct (" + Shown.quoted(node.id()) + " is on line " + earlier.line()
+                                + " already): rename or remove one");
             }
-            Place points = fields.find("points") == null ? null : fields.placeOf("points");
-            nodes.add(new Placed(node, fields.place(), points));
+            points += node.points().size();
+            if (points > TopologyDocument.MAX_POINTS) {
+                throw placed.points()
+                        .error("the nodes of a topology name at most " + TopologyDocument.MAX_POINTS
+                                + " points together (here are more): name fewer");
+            }
+            nodes.add(placed);
         }
     }
 
     private Topology topology(Place root) {
         requirePoints();
-        List<Node> plain = nodes.stream().map(Placed::node).toList();
+        List<Node> plain = nodes.stream().map(PlacedNode::node).toList();
         Topology topology = Topology.of(rule, plain).withReplicas(replicas).withEpoch(epoch);
         Place place = seen.getOrDefault("placement", seen.getOrDefault("nodes", root));
         place.check(() -> rule.footprint(topology), "");
@@ -121,36 +130,14 @@ final class TopologyReader {
 
     /** Points belong to nodes where the placement says so, and nowhere else. */
     private void requirePoints() {
-        RingRule given = rule instanceof RingRule ring && ring.givenPoints() ? ring : null;
-        for (Placed placed : nodes) {
-            if (given == null && placed.points() != null) {
-                throw placed.points()
-                        .error(shown(placed) + " must not have points, as this placement makes them (has "
-                                + placed.node().points().size()
-                                + "): remove them, or place by a custom-ring with points: given");
-            }
-            if (given != null) {
-                requireGiven(placed, given.keyHash().space());
+        Optional<PointField> taken = format.pointField();
+        Optional<Space> space = rule.givenPoints();
+        for (PlacedNode placed : nodes) {
+            if (taken.isPresent() && space.isPresent()) {
+                placed.requirePoints(taken.get(), space.get());
+            } else {
+                placed.requireNoPoints();
             }
         }
-    }
-
-    private static void requireGiven(Placed placed, Space space) {
-        List<Position> points = placed.node().points();
-        if (placed.node().isActive() && points.isEmpty()) {
-            throw placed.place()
-                    .error(shown(placed)
-                            + " must have points, as they are given in this placement (has none): add points,"
-                            + " or set its weight to 0");
-        }
-        if (!points.isEmpty() && placed.points() != null && !space.contains(points.get(points.size() - 1))) {
-            throw placed.points()
-                    .error("points of " + shown(placed) + " must be below the size of the space, " + space + " (was "
-                            + points.get(points.size() - 1).toBigInteger() + "): lower them, or widen the space");
-        }
-    }
-
-    private static String shown(Placed placed) {
-        return "node " + Shown.quoted(placed.node().id());
     }
 }

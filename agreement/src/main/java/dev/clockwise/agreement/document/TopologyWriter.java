@@ -2,11 +2,11 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.Footprint;
 import dev.clockwise.Node;
-import dev.clockwise.Position;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
-import dev.clockwise.placement.RingRule;
 import java.math.BigDecimal;
 import java.util.Iterator;
+import java.util.Optional;
 
 /** Writes what {@link TopologyReader} reads. For one use, by one thread. */
 final class TopologyWriter {
@@ -44,7 +44,7 @@ final class TopologyWriter {
 
     /** On one line, or one option a line where that would be long. */
     private String placement(Topology topology) {
-        Fields options = PlacementWriter.write(topology.rule(), format);
+        Fields options = PlacementFormats.write(topology.rule(), format);
         String line = options.onOneLine();
         if (line.length() <= LONGEST_LINE) {
             return line;
@@ -60,24 +60,54 @@ final class TopologyWriter {
             throw new IllegalArgumentException("a topology document has at most " + TopologyDocument.MAX_NODES
                     + " nodes (was " + topology.nodes().size() + "): divide the topology; nothing was written");
         }
-        boolean given = topology.rule() instanceof RingRule ring && ring.givenPoints();
+        topology.rule()
+                .givenPoints()
+                .ifPresentOrElse(space -> requirePoints(topology, space), () -> requireNoPoints(topology));
+        Footprint unused = topology.rule().footprint(topology);
+    }
+
+    private static void requireNoPoints(Topology topology) {
         topology.nodes().stream()
-                .filter(node -> !given && !node.points().isEmpty())
+                .filter(node -> !node.points().isEmpty())
                 .findFirst()
                 .ifPresent(node -> {
                     throw new IllegalArgumentException("node " + Shown.quoted(node.id())
                             + " must not have points, as this placement makes them: remove them; nothing was written");
                 });
-        Footprint unused = topology.rule().footprint(topology);
     }
 
-    private void appendNodes(Topology topology, String before, String between) {
-        for (Iterator<Node> nodes = topology.nodes().iterator(); nodes.hasNext(); ) {
-            out.append(before).append(fields(nodes.next()).onOneLine()).append(nodes.hasNext() ? between : "\n");
+    private static void requirePoints(Topology topology, Space space) {
+        long total = 0;
+        for (Node node : topology.nodes()) {
+            total += node.points().size();
+            PlacedNode.outside(node, space).ifPresent(outside -> {
+                throw new IllegalArgumentException("points of node " + Shown.quoted(node.id())
+                        + " must be below the size of the space, " + space + " (was " + outside.toBigInteger()
+                        + "): lower them; nothing was written");
+            });
+            if (node.points().size() > PointField.MAX_POINTS) {
+                throw new IllegalArgumentException("points of node " + Shown.quoted(node.id()) + " must be at most "
+                        + PointField.MAX_POINTS + " in number (was "
+                        + node.points().size()
+                        + "): name fewer; nothing was written");
+            }
+        }
+        if (total > TopologyDocument.MAX_POINTS) {
+            throw new IllegalArgumentException("the nodes of a topology name at most " + TopologyDocument.MAX_POINTS
+                    + " points together (was " + total + "): name fewer; nothing was written");
         }
     }
 
-    private Fields fields(Node node) {
+    private void appendNodes(Topology topology, String before, String between) {
+        Optional<PointField> pointField = PlacementFormats.of(topology.rule()).pointField();
+        for (Iterator<Node> nodes = topology.nodes().iterator(); nodes.hasNext(); ) {
+            out.append(before)
+                    .append(fields(nodes.next(), pointField).onOneLine())
+                    .append(nodes.hasNext() ? between : "\n");
+        }
+    }
+
+    private Fields fields(Node node, Optional<PointField> pointField) {
         Fields fields = new Fields(format).text("id", node.id());
         if (node.address() != null) {
             fields.text("address", node.address());
@@ -89,7 +119,7 @@ final class TopologyWriter {
             fields.text("zone", node.zone());
         }
         if (!node.points().isEmpty()) {
-            fields.integers("points", node.points().stream().map(Position::toBigInteger));
+            pointField.orElseThrow().write(node.points(), fields);
         }
         return fields;
     }

@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -104,18 +105,19 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(4)) {
+        PlacementRule rule = switch (random.nextInt(5)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(positionHash(space()));
+            case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
             default -> ring();
         };
-        boolean given = rule instanceof RingRule ring && ring.givenPoints();
+        Optional<Space> given = rule.givenPoints();
         TreeMap<String, Node> nodes = new TreeMap<>();
         for (int i = random.nextInt(12); i > 0; i--) {
             Node node = node();
             nodes.put(
                     node.id(),
-                    given ? node.withPoints(points(((RingRule) rule).keyHash().space())) : node);
+                    given.map(space -> node.withPoints(points(space))).orElse(node));
         }
         return Topology.of(rule, nodes.values())
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
@@ -184,8 +186,12 @@ final class RandomTopology {
         }
         return builder.boundary(pick(List.of(Boundary.values())))
                 .tie(pick(List.of(Tie.values())))
-                .maxPoints(random.nextBoolean() ? RingRule.DEFAULT_MAX_POINTS : RingRule.LARGEST_MAX_POINTS)
+                .maxPoints(maxPoints())
                 .build();
+    }
+
+    private int maxPoints() {
+        return random.nextBoolean() ? RingRule.DEFAULT_MAX_POINTS : RingRule.LARGEST_MAX_POINTS;
     }
 
     private PositionHash positionHash(Space space) {

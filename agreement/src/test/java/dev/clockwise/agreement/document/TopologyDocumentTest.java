@@ -299,6 +299,57 @@ class TopologyDocumentTest {
     }
 
     @Test
+    void tokensAreKeptInShortForm() {
+        String document = """
+                clockwise: 1
+                epoch: 1
+                placement: { type: tokens }
+                replicas: 1
+                nodes:
+                  - { id: a, tokens: "AAAAAAAAAAz//////////w" }
+                  - { id: b, weight: 0, tokens: "gAAAAAAAAAA" }
+                  - { id: drained, weight: 0 }
+                """;
+        Topology topology = Topology.of(
+                RingRule.TOKENS,
+                List.of(
+                        Node.of("a").withPoints(List.of(Position.of(12), Position.of(-1))),
+                        Node.of("b").withWeight(0).withPoints(List.of(Position.of(1L << 63))),
+                        Node.of("drained").withWeight(0)));
+        assertThat(parse(document)).isEqualTo(topology);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(document);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.JSON))
+                .contains("{ \"id\": \"a\", \"tokens\": \"AAAAAAAAAAz//////////w\" },");
+    }
+
+    /** With padding, in any order, without quotes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"AAAAAAAAAAz//////////w==\"",
+                "\"//////////8AAAAAAAAADA\"",
+                "//////////8AAAAAAAAADA==",
+                "'AAAAAAAAAAz//////////w'"
+            })
+    void tokensAreReadAsBase64EncodersWriteThem(String tokens) {
+        assertThat(parse("clockwise: 1\nplacement: { type: tokens, maxPoints: 2 }\nnodes: [ { id: a, tokens: " + tokens
+                        + " } ]"))
+                .isEqualTo(Topology.of(
+                        RingRule.builder().givenPoints().maxPoints(2).build(),
+                        List.of(Node.of("a").withPoints(List.of(Position.of(12), Position.of(-1))))));
+    }
+
+    @Test
+    void aCustomRingThatIsATokenRingIsIt() {
+        Topology topology = parse("clockwise: 1\nplacement: { type: custom-ring, hash: xxh3_64, points: given }\n"
+                + "nodes: [ { id: a, points: [12] } ]");
+        assertThat(topology.rule()).isEqualTo(RingRule.TOKENS);
+        String written = TopologyDocument.write(topology, DocumentFormat.YAML);
+        assertThat(written).contains("\nplacement: { type: tokens }\n", "{ id: a, tokens: \"AAAAAAAAAAw\" }");
+        assertThat(parse(written)).isEqualTo(topology);
+    }
+
+    @Test
     void moduloHasAHashOfItsOwn() {
         ModuloRule rule = new ModuloRule(PositionHash.of(HashFunction.CRC32, new Space(BigInteger.valueOf(1000))));
         assertThat(parse("clockwise: 1\nplacement: { type: modulo, hash: crc32, space: 1000 }\nnodes: []")
@@ -320,6 +371,12 @@ class TopologyDocumentTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TopologyDocument.write(Topology.of(new UnknownRule(), List.of()), format))
                 .withMessageContaining("no placement of type unknown");
+        Topology beyond = Topology.of(
+                RingRule.TOKENS, List.of(Node.of("a").withWeight(0).withPoints(List.of(new Position(1, 0)))));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TopologyDocument.write(beyond, format))
+                .withMessage("points of node \"a\" must be below the size of the space, 2^64 (was"
+                        + " 18446744073709551616): lower them; nothing was written");
     }
 
     /** Case 4: a weight of zero. */

@@ -3,10 +3,13 @@ package dev.clockwise.agreement.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.clockwise.Position;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.RingRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -27,13 +30,18 @@ class TopologyFormatTest {
     @Test
     void itsDocumentsAreTakenAndWrittenAsShown() throws IOException {
         List<String> yaml = blocks("yaml");
-        assertThat(yaml).hasSize(3);
+        assertThat(yaml).hasSize(4);
         for (String document : yaml) {
             Topology topology = TopologyDocument.parse(document, "topology-v1.md");
             assertThat(topology.nodes()).isNotEmpty();
         }
         Topology first = TopologyDocument.parse(yaml.get(0), "topology-v1.md");
         assertThat(TopologyDocument.write(first, DocumentFormat.YAML)).isEqualTo(yaml.get(0));
+        Topology tokens = TopologyDocument.parse(yaml.get(1), "topology-v1.md");
+        assertThat(tokens.rule()).isEqualTo(RingRule.TOKENS);
+        assertThat(tokens.nodes().get(0).points()).containsExactly(Position.of(12), Position.of(1L << 62));
+        assertThat(tokens.nodes().get(1).points()).containsExactly(Position.of(1L << 63));
+        assertThat(TopologyDocument.write(tokens, DocumentFormat.YAML)).isEqualTo(yaml.get(1));
         assertThat(blocks("json")).containsExactly(TopologyDocument.write(first, DocumentFormat.JSON));
     }
 
@@ -54,9 +62,12 @@ class TopologyFormatTest {
     @Test
     void itNamesEveryFieldAndOption() throws IOException {
         String format = Files.readString(FORMAT);
-        for (List<String> names : List.of(TopologyReader.FIELDS, NodeReader.FIELDS, PlacementReader.CUSTOM_OPTIONS)) {
-            assertThat(format)
-                    .contains(names.stream().map(name -> "`" + name + "`").toList());
+        List<String> names = new ArrayList<>(TopologyReader.FIELDS);
+        names.addAll(NodeReader.FIELDS);
+        for (PlacementFormat<?> placement : PlacementFormats.ALL) {
+            assertThat(format).contains("\n**`" + placement.type() + "`**: ");
+            names.addAll(placement.options());
         }
+        assertThat(format).contains(names.stream().map(name -> "`" + name + "`").toList());
     }
 }

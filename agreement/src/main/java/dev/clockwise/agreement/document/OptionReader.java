@@ -1,0 +1,111 @@
+package dev.clockwise.agreement.document;
+
+import dev.clockwise.Space;
+import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.agreement.document.Value.Scalar;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The options of a placement, read by their names and kinds. {@link OptionWriter} writes them. */
+final class OptionReader {
+
+    private static final List<String> CUT_FIELDS = List.of("offset", "bytes", "order");
+
+    private final String owner;
+    private final Mapping options;
+
+    /** Refuses options that the format does not have. */
+    OptionReader(PlacementFormat<?> format, Mapping options) {
+        this.owner = "a placement of type " + format.type();
+        this.options = options;
+        options.allow(owner, format.options());
+    }
+
+    @Nullable
+    Value find(String name) {
+        return options.find(name);
+    }
+
+    boolean has(String name) {
+        return options.find(name) != null;
+    }
+
+    Value require(String name) {
+        return options.require(owner, name);
+    }
+
+    /** What {@code step} gives; its refusal becomes an error at the option of that name. */
+    <T> T check(String name, Supplier<T> step) {
+        return options.placeOf(name).check(step, "");
+    }
+
+    int integer(String name, int least, int greatest, int standard) {
+        return number(options, name, name, least, greatest, standard);
+    }
+
+    /** One of these constants, by its {@code toString}. */
+    <E extends Enum<E>> E choice(String name, E[] constants, E standard) {
+        Value value = options.find(name);
+        if (value == null) {
+            return standard;
+        }
+        String word = value.word(name, Arrays.stream(constants).map(E::toString).toList());
+        return Arrays.stream(constants)
+                .filter(constant -> constant.toString().equals(word))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The options hash, cut and space; {@link PositionHash#NATIVE} where they are left out. */
+    PositionHash positionHash() {
+        HashFunction function = function("hash", HashFunction.XXH3_64);
+        return PositionHash.of(function, cut("cut", function), space());
+    }
+
+    HashFunction function(String name, HashFunction standard) {
+        return choice(name, HashFunction.values(), standard);
+    }
+
+    /** The cut of that name: the whole digest where it is left out, all from the offset on where its length is. */
+    DigestCut cut(String name, HashFunction function) {
+        Value value = options.find(name);
+        if (value == null) {
+            return DigestCut.whole(function);
+        }
+        Mapping fields = value.mapping(name);
+        fields.allow("a cut", CUT_FIELDS);
+        int digest = function.digestBytes();
+        int offset = number(fields, "offset", "offset of " + name, 0, digest - 1, 0);
+        int bytes = number(fields, "bytes", "bytes of " + name, 1, digest - offset, digest - offset);
+        Value order = fields.find("order");
+        DigestCut cut = new DigestCut(offset, bytes, DigestCut.Order.BIG);
+        boolean little = order != null
+                && order.word("order of " + name, List.of("big", "little")).equals("little");
+        return little ? cut.littleEndian() : cut;
+    }
+
+    /** The option space; 2^64 where it is left out. */
+    Space space() {
+        Value value = options.find("space");
+        if (value == null) {
+            return Space.BITS_64;
+        }
+        boolean spelled = value instanceof Scalar scalar
+                && (scalar.quoted() || scalar.text().startsWith("2^") || PlainText.isInteger(scalar.text()));
+        if (!spelled) {
+            throw value.isNot("space", "a power of two or an integer", ": write it as 2^32 or 100");
+        }
+        String text = ((Scalar) value).text();
+        return value.place().check(() -> Space.parse(text), ": write it as 2^32 or 100");
+    }
+
+    private static int number(Mapping fields, String name, String what, int least, int greatest, int standard) {
+        Value value = fields.find(name);
+        return value == null ? standard : (int) value.integer(what, least, greatest);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.clockwise.agreement.document;
+
+import dev.clockwise.PlacementRule;
+import dev.clockwise.agreement.document.Value.Mapping;
+import java.util.List;
+import java.util.Optional;
+
+/** The types of placement that a document can have. */
+final class PlacementFormats {
+
+    static final List<PlacementFormat<?>> ALL =
+            List.of(new RingFormat(), new CustomRingFormat(), new TokensFormat(), new ModuloFormat());
+
+    /** The fields of nodes in which one type or another takes points. */
+    static final List<PointField> POINT_FIELDS = ALL.stream()
+            .map(PlacementFormat::pointField)
+            .flatMap(Optional::stream)
+            .distinct()
+            .toList();
+
+    private static final List<String> TYPES =
+            ALL.stream().map(PlacementFormat::type).toList();
+
+    private PlacementFormats() {}
+
+    /** The format of the type that a placement names. */
+    static PlacementFormat<?> of(Mapping placement) {
+        return ALL.get(TYPES.indexOf(placement.require("a placement", "type").word("type of placement", TYPES)));
+    }
+
+    /**
+     * The format that writes the rule.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static PlacementFormat<?> of(PlacementRule rule) {
+        return ALL.stream()
+                .filter(format ->
+                        format.type().equals(rule.type()) && format.rules().isInstance(rule))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("a topology document of version "
+                        + TopologyReader.VERSION + " has no placement of type " + rule.type()
+                        + ": choose another rule; nothing was written"));
+    }
+
+    static Fields write(PlacementRule rule, DocumentFormat format) {
+        return write(of(rule), rule, format);
+    }
+
+    private static <R extends PlacementRule> Fields write(
+            PlacementFormat<R> placement, PlacementRule rule, DocumentFormat format) {
+        Fields options = new Fields(format).text("type", placement.type());
+        placement.write(placement.rules().cast(rule), new OptionWriter(format, options));
+        return options;
+    }
+}

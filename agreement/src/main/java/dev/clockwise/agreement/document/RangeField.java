@@ -1,0 +1,30 @@
+package dev.clockwise.agreement.document;
+
+import dev.clockwise.Position;
+import java.util.List;
+
+/**
+ * Numbers of slots or buckets, as {@link Ranges}. A node may own none.
+ *
+ * @param placement what placement takes the field, for messages
+ */
+record RangeField(String name, String placement) implements PointField {
+
+    @Override
+    public boolean isRequired() {
+        return false;
+    }
+
+    @Override
+    public List<Position> read(Object what, Value value) {
+        String text = value.text(what);
+        Ranges ranges = value.place().check(() -> Ranges.parse(what, text, MAX_POINTS), "");
+        return ranges.numbers().mapToObj(Position::of).toList();
+    }
+
+    @Override
+    public void write(List<Position> points, Fields node) {
+        node.quotedText(
+                name, Ranges.of(points.stream().mapToLong(Position::low)).toString());
+    }
+}
