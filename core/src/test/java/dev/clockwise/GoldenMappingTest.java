@@ -7,8 +7,11 @@ import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +83,27 @@ class GoldenMappingTest {
                         .label("{id}{i}")
                         .points(30)
                         .build();
+            }
+        },
+        /** A draw a node. */
+        RENDEZVOUS {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new RendezvousRule(PositionHash.of(hash, Space.bits(Math.min(64, 8 * hash.digestBytes()))));
+            }
+        },
+        /** The same, kept in a table. */
+        SLOTS {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return SlotsRule.of(PositionHash.of(hash, Space.bits(Math.min(64, 8 * hash.digestBytes()))), 9);
+            }
+        },
+        /** The same, evened out. */
+        CAPACITY {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return ((SlotsRule) SLOTS.with(hash)).withCapacity(new BigDecimal("1.02"));
             }
         },
         /** The baseline. */
@@ -164,6 +188,45 @@ class GoldenMappingTest {
             MODULO     md5         4c3d4c2327618295
             MODULO     sha1        5be49c69739c0bcc
             MODULO     sha256      ebddbebfa6135e5e
+            RENDEZVOUS xxh3_64     c283e8ea8f24db18
+            RENDEZVOUS xxh64       3d6f91f3d1bedce1
+            RENDEZVOUS xxh32       de0c878c6e0bac5e
+            RENDEZVOUS murmur3_32  e985cac2f97df08d
+            RENDEZVOUS murmur3_128 ca8c8e6af11af5d4
+            RENDEZVOUS crc32       c647dae3d5022cb9
+            RENDEZVOUS fnv1_32     67271e103d6b1bd2
+            RENDEZVOUS fnv1a_32    660ce59eabd76a5c
+            RENDEZVOUS fnv1_64     a0675d51d23e9854
+            RENDEZVOUS fnv1a_64    142cd700bc29a30c
+            RENDEZVOUS md5         5decfe773c5e778e
+            RENDEZVOUS sha1        b5d12df39014a66e
+            RENDEZVOUS sha256      d305621eacc3d7de
+            SLOTS      xxh3_64     31a4c4a0a997e77a
+            SLOTS      xxh64       374e754a00a46be8
+            SLOTS      xxh32       5738fb76736f504b
+            SLOTS      murmur3_32  a22f9a3f7b25bf53
+            SLOTS      murmur3_128 0439871c0b19e279
+            SLOTS      crc32       7fd3cf0e813c8f62
+            SLOTS      fnv1_32     3d96137ba07ce44a
+            SLOTS      fnv1a_32    1d12bdeb60db29b8
+            SLOTS      fnv1_64     5ac0e5ce6e094460
+            SLOTS      fnv1a_64    1909d3086435604c
+            SLOTS      md5         40a78886eb3555d1
+            SLOTS      sha1        12559429eefa260e
+            SLOTS      sha256      ed2e5726d9452845
+            CAPACITY   xxh3_64     603d33ae246a0f68
+            CAPACITY   xxh64       5a2ce02db8a54f04
+            CAPACITY   xxh32       90abe4159f20560a
+            CAPACITY   murmur3_32  882847dd7df5a98c
+            CAPACITY   murmur3_128 3c61b42243ba75d1
+            CAPACITY   crc32       87d03846958bebe9
+            CAPACITY   fnv1_32     be1a88141c929635
+            CAPACITY   fnv1a_32    8b04fe084df3af9f
+            CAPACITY   fnv1_64     468d1aafce6df58c
+            CAPACITY   fnv1a_64    0672522cd3445a59
+            CAPACITY   md5         be19a3c95c13650d
+            CAPACITY   sha1        823fd2550034b0a3
+            CAPACITY   sha256      c5f966b733fd8623
             """;
 
     private static final List<List<Node>> TOPOLOGIES = List.of(
