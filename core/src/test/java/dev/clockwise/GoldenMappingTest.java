@@ -9,6 +9,7 @@ import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
@@ -106,6 +107,13 @@ class GoldenMappingTest {
                 return ((SlotsRule) SLOTS.with(hash)).withCapacity(new BigDecimal("1.02"));
             }
         },
+        /** A table in the nodes, a part of it unclaimed. */
+        SLOT_TABLE {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new SlotTableRule(PositionHash.of(hash, Space.modulus(CLAIMED_SLOTS + 100)));
+            }
+        },
         /** The baseline. */
         MODULO {
             @Override
@@ -174,6 +182,20 @@ class GoldenMappingTest {
             SMALL      md5         bbc90cfa4be15573
             SMALL      sha1        84ed1c41afd9b2da
             SMALL      sha256      abe881514d5801d6
+            SLOT_TABLE xxh3_64     2fb279e91e802444
+            SLOT_TABLE xxh64       8f762479ed8f028d
+            SLOT_TABLE xxh32       d0a2328281f48d3a
+            SLOT_TABLE murmur3_32  27e8d7d963203418
+            SLOT_TABLE murmur3_128 65c5ab751718e1e0
+            SLOT_TABLE crc16       08c02c35dffcf94d
+            SLOT_TABLE crc32       dc5d0d10bc616cc6
+            SLOT_TABLE fnv1_32     49fb2f6d325e8103
+            SLOT_TABLE fnv1a_32    8b3531ba69db20e1
+            SLOT_TABLE fnv1_64     93cf33b49e163097
+            SLOT_TABLE fnv1a_64    c60eed40049bfe86
+            SLOT_TABLE md5         ec46a9bd7f41c198
+            SLOT_TABLE sha1        3f59f31b3086dfb0
+            SLOT_TABLE sha256      7ed462590a6f94e5
             MODULO     xxh3_64     d475f7b1a189e119
             MODULO     xxh64       c0b9e358ca90cb79
             MODULO     xxh32       9825b9052c143b36
@@ -193,6 +215,7 @@ class GoldenMappingTest {
             RENDEZVOUS xxh32       de0c878c6e0bac5e
             RENDEZVOUS murmur3_32  e985cac2f97df08d
             RENDEZVOUS murmur3_128 ca8c8e6af11af5d4
+            RENDEZVOUS crc16       5f79826c42459b6d
             RENDEZVOUS crc32       c647dae3d5022cb9
             RENDEZVOUS fnv1_32     67271e103d6b1bd2
             RENDEZVOUS fnv1a_32    660ce59eabd76a5c
@@ -206,6 +229,7 @@ class GoldenMappingTest {
             SLOTS      xxh32       5738fb76736f504b
             SLOTS      murmur3_32  a22f9a3f7b25bf53
             SLOTS      murmur3_128 0439871c0b19e279
+            SLOTS      crc16       fafc7a8bcd58040b
             SLOTS      crc32       7fd3cf0e813c8f62
             SLOTS      fnv1_32     3d96137ba07ce44a
             SLOTS      fnv1a_32    1d12bdeb60db29b8
@@ -219,6 +243,7 @@ class GoldenMappingTest {
             CAPACITY   xxh32       90abe4159f20560a
             CAPACITY   murmur3_32  882847dd7df5a98c
             CAPACITY   murmur3_128 3c61b42243ba75d1
+            CAPACITY   crc16       bd2b53c8c6ba2ce6
             CAPACITY   crc32       87d03846958bebe9
             CAPACITY   fnv1_32     be1a88141c929635
             CAPACITY   fnv1a_32    8b04fe084df3af9f
@@ -240,6 +265,21 @@ class GoldenMappingTest {
                     Node.of("10.0.0.6:11211")),
             List.of(Node.of("1"), Node.of("11"), Node.of("1\0"), Node.of("é"), Node.of("～"), Node.of("😀")));
 
+    private static final int CLAIMED_SLOTS = 900;
+
+    /** The nodes with the first slots in turn, where the rule leaves that to them. */
+    private static List<Node> claiming(PlacementRule rule, List<Node> nodes) {
+        return rule instanceof SlotTableRule
+                ? IntStream.range(0, nodes.size())
+                        .mapToObj(i -> nodes.get(i)
+                                .withPoints(IntStream.range(0, CLAIMED_SLOTS)
+                                        .filter(slot -> slot % nodes.size() == i)
+                                        .mapToObj(Position::of)
+                                        .toList()))
+                        .toList()
+                : nodes;
+    }
+
     private static final List<byte[]> KEYS = keys();
 
     /** Half names, half bytes of a linear congruential generator, whose constants are Knuth's. */
@@ -260,7 +300,7 @@ class GoldenMappingTest {
     private static String checksum(PlacementRule rule) {
         long hash = 0xcbf29ce484222325L;
         for (List<Node> nodes : TOPOLOGIES) {
-            Placement placement = Placement.of(Topology.of(rule, nodes));
+            Placement placement = Placement.of(Topology.of(rule, claiming(rule, nodes)));
             for (byte[] key : KEYS) {
                 hash = add(hash, placement.owner(key));
                 for (Node node : placement.owners(key, 3)) {
