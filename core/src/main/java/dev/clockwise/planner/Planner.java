@@ -3,6 +3,7 @@ package dev.clockwise.planner;
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.SlotTableRule;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,7 @@ public interface Planner {
 
     /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
     static Optional<Planner> of(PlacementRule rule) {
-        return Optional.empty();
+        return rule instanceof SlotTableRule table ? Optional.of(new SlotPlanner(table)) : Optional.empty();
     }
 
     /**
