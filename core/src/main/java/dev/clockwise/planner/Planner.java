@@ -26,7 +26,8 @@ public interface Planner {
     /**
      * The topology {@code wanted} with points assigned to its active nodes: everything is assigned once, and of all
      * assignments that keep the quotas this one moves the least from what the nodes owned before. Epoch, copies, rule and
-     * all other attributes are as wanted, but that the number of buckets of jump is planned too; points that {@code wanted} has are replaced, those of drained nodes by none.
+     * all other attributes are as wanted, but that the number of buckets of jump is planned too; points that {@code wanted}
+     * has are replaced, those of drained nodes by none.
      *
      * @param before what is placed now; it may have no nodes
      * @param wanted the nodes to be, with their weights and zones
