@@ -46,6 +46,15 @@ final class TopologyChoice {
         return file;
     }
 
+    /** The options as they would be written on a command line. */
+    String words() {
+        if (file != null) {
+            return "-t " + Text.shell(file.toString());
+        }
+        String list = nodes == null ? "" : "--nodes " + Text.shell(nodes);
+        return points == null ? list : list + " --points " + points;
+    }
+
     /** The placement of the topology named. */
     Placement place(Terminal terminal) {
         return place(terminal, read(terminal).topology());

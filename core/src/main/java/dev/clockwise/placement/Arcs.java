@@ -181,6 +181,21 @@ public final class Arcs implements Spans {
                 copies);
     }
 
+    /** How many points own nothing, for another one lies at the same position and wins the tie. */
+    public int losers() {
+        return losers;
+    }
+
+    /** The node of a point that lost a tie; these points are numbered from 0, in the order of the ring. */
+    public Node loser(int number) {
+        return members.node(owners[cells + number]);
+    }
+
+    /** The cell that the point of a loser ends or starts, whose owner won the tie. */
+    public int cellOfLoser(int number) {
+        return (int) (low[cells + number] - 1 - number);
+    }
+
     /** The number of the node at a step of the walk from cell 0. */
     private int ownerAtStep(int step) {
         int before = losersBelow(step, 0);
