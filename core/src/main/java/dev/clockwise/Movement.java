@@ -55,8 +55,9 @@ public final class Movement {
      * The exact movement between two placements of one key hash whose nodes own cells of positions. O(points of both); two
      * rings of 160,000 points take some tens of milliseconds, and 24 bytes an arc are kept.
      *
-     * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli, or the
-     * space, is at most 2^24, and {@link Method#EXPECTED} beyond.
+     * <p>Between two placements by remainders ({@code modulo} and {@code maglev}) the shares are exact while the least common
+     * multiple of their moduli, or the space, is at most 2^24, so always between two tables of {@code maglev} of one size; and
+     * {@link Method#EXPECTED} beyond.
      *
      * @throws IllegalArgumentException if it is not {@linkplain #isExact to be had}: use {@link #expected} or {@link #counting}
      */
@@ -209,7 +210,8 @@ public final class Movement {
 
     /**
      * Every arc, moved or not, in the order of positions: disjoint, covering the space, the wrap included once. Each is
-     * as long as its two owners allow. Empty where arcs are not known: for counted and expected movements, and for modulo.
+     * as long as its two owners allow. Empty where arcs are not known: for counted and expected movements, and for
+     * modulo and maglev.
      */
     public List<Arc> arcs() {
         return arcs == null ? List.of() : arcs;

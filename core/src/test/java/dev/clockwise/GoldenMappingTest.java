@@ -6,6 +6,7 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
@@ -104,6 +105,13 @@ class GoldenMappingTest {
             @Override
             PlacementRule with(HashFunction hash) {
                 return ((SlotsRule) SLOTS.with(hash)).withCapacity(new BigDecimal("1.02"));
+            }
+        },
+        /** A table filled by turns. */
+        MAGLEV {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new MaglevRule(PositionHash.of(hash, Space.bits(Math.min(128, 8 * hash.digestBytes()))), 1_009);
             }
         },
         /** The baseline. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import java.lang.management.ManagementFactory;
@@ -58,6 +59,11 @@ class LookupAllocationTest {
     @Test
     void ofModulo() {
         assertNothingAllocated(Placement.of(Topology.of(ModuloRule.NATIVE, NODES)));
+    }
+
+    @Test
+    void ofMaglev() {
+        assertNothingAllocated(Placement.of(Topology.of(MaglevRule.NATIVE, NODES)));
     }
 
     @Test

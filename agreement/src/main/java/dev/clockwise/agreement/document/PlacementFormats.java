@@ -14,6 +14,7 @@ final class PlacementFormats {
             new TokensFormat(),
             new RendezvousFormat(),
             new SlotsFormat(),
+            new MaglevFormat(),
             new ModuloFormat());
 
     /** The fields of nodes in which one type or another takes points. */

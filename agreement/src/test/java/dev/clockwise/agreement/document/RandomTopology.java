@@ -10,6 +10,7 @@ import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Draws topologies with every option of every rule, and with texts that break careless readers and writers. */
 final class RandomTopology {
@@ -108,11 +110,12 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(7)) {
+        PlacementRule rule = switch (random.nextInt(8)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(keyHash(space()));
             case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
             case 4 -> slots();
+            case 5 -> new MaglevRule(keyHash(space()), pick(List.of(13, 251, 65_537, MaglevRule.MAX_TABLE)));
             case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
             default -> ring();
         };
@@ -191,6 +194,7 @@ final class RandomTopology {
         }
         return builder.boundary(pick(List.of(Boundary.values())))
                 .tie(pick(List.of(Tie.values())))
+                .tag(tag())
                 .maxPoints(maxPoints())
                 .build();
     }
@@ -203,7 +207,11 @@ final class RandomTopology {
 
     private PositionHash keyHash(Space space) {
         PositionHash whole = positionHash(space);
-        return random.nextBoolean() ? whole : whole.withTag(pick(List.of(HashTag.BRACES, new HashTag('"', ' '))));
+        return whole.withTag(tag());
+    }
+
+    private @Nullable HashTag tag() {
+        return random.nextBoolean() ? null : pick(List.of(HashTag.BRACES, new HashTag('"', ' ')));
     }
 
     private int maxPoints() {
