@@ -67,7 +67,7 @@ final class CheckText {
         line("");
         line(terminal.bold("Keys") + ": " + Text.count(keys.accesses()) + " accesses of about "
                 + Text.plural(keys.distinct(), "different key"));
-        line(keys.verdict());
+        line("Verdict: " + keys.verdict());
         if (!keys.keys().isEmpty()) {
             line("");
             heavy("HEAVIEST KEYS", keys, keys.keys(), keys.keyError());
@@ -115,7 +115,8 @@ final class CheckText {
                 + Text.ratio(proposal.maxOverMean().toDouble()) + " (measured)");
         String command = report.command();
         if (command == null) {
-            line("No other weights are proposed: each node is within 2 % of what it should take.");
+            line("No other weights are proposed: each node is within " + LoadProposal.NOISE.toPercent(0)
+                    + " of what it should take.");
             return;
         }
         Table table = new Table("NODE", ">LOAD", ">TARGET", ">WEIGHT", ">PROPOSED");

@@ -18,7 +18,7 @@ import org.apache.datasketches.frequencies.ItemsSketch;
  *
  * <p>Heavy keys and prefixes are found by the frequent-items sketch of Apache DataSketches (Anderson et al., IMC 2017, DOI
  * 10.1145/3131365.3131407), whose counts have a bound of error; distinct keys are estimated by UltraLogLog of hash4j (Ertl,
- * VLDB 2024, DOI 10.14778/3654621.3654632) within about 1 %. Not safe for several threads.
+ * VLDB 2024, DOI 10.14778/3654621.3654632). Not safe for several threads.
  */
 public final class KeySurvey {
 
@@ -28,8 +28,8 @@ public final class KeySurvey {
     /** Entries of the sketch of prefixes by node: 0.005 %. */
     private static final int ENTRIES_BY_NODE = 1 << 16;
 
-    /** Standard error of the number of distinct keys: 0.6 %, in 16 KB. */
-    private static final int DISTINCT_PRECISION = 14;
+    /** Standard error of the number of distinct keys: 0.3 %, in 64 KB. */
+    private static final int DISTINCT_PRECISION = 16;
 
     /** Below this part of accesses a key or prefix is not worth a line. */
     private static final int LEAST_PART = 1_000;

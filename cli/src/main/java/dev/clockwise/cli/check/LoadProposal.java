@@ -52,8 +52,8 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
 
     private static final MathContext EXACT_ENOUGH = MathContext.DECIMAL128;
 
-    /** Within this of what it should be everywhere, load says nothing against the weights: it is never measured closer. */
-    private static final Share NOISE = Share.of(2, 100);
+    /** Within this of what it should be everywhere, load says nothing against the weights: it varies as much from hour to hour. */
+    public static final Share NOISE = Share.of(5, 100);
 
     private static final Share ONE = Share.of(1, 1);
 
@@ -80,7 +80,8 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
         for (int i = 0; i < active.size(); i++) {
             Node node = active.get(i);
             BigDecimal weight = even ? node.weight() : rounded(wanted.get(i).multiply(scale));
-            nodes.add(new NodeLoad(node, loads.get(i), targets.get(i), weight));
+            Node changed = node.withWeight(weight);
+            nodes.add(new NodeLoad(node, loads.get(i), targets.get(i), changed.weight()));
         }
         return new LoadProposal(List.copyOf(nodes), after(subject.topology(), nodes));
     }

@@ -62,7 +62,7 @@ record RingSearch(Optional<Tried> enough, Tried most) {
     private static long mostPoints(Topology topology, RingRule rule) {
         BigDecimal weights =
                 topology.nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
-        long cap = Math.min(rule.maxPoints(), MOST_POINTS) - topology.nodes().size();
+        long cap = (long) Math.min(rule.maxPoints(), MOST_POINTS) - topology.nodes().size();
         BigDecimal most = BigDecimal.valueOf(Math.max(0, cap)).divide(weights, 0, RoundingMode.DOWN);
         return most.min(BigDecimal.valueOf(MOST_POINTS)).longValueExact();
     }

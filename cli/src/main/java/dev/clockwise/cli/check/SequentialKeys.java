@@ -2,12 +2,12 @@ package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
 import dev.clockwise.Node;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * How keys that count up spread over the nodes, against what their shares of the space give: a hash whose output changes
@@ -22,10 +22,13 @@ import java.util.Map;
  * @param statistic G
  * @param limit what chance passes once in three million times
  */
-record SequentialKeys(String pattern, long keys, double maxOverMean, double statistic, double limit) {
+record SequentialKeys(String pattern, int keys, double maxOverMean, double statistic, double limit) {
 
     /** Spellings of the field: a number at the end, in front, and with zeros and more behind it. */
-    private static final List<String> PATTERNS = List.of("user:%d", "%d", "session-%08x:cart");
+    private static final List<IntFunction<String>> SPELLINGS = List.of(
+            number -> "user:" + number,
+            Integer::toString,
+            number -> "session-" + HexFormat.of().toHexDigits(number) + ":cart");
 
     private static final int LEAST_KEYS = 10_000;
 
@@ -40,54 +43,57 @@ record SequentialKeys(String pattern, long keys, double maxOverMean, double stat
 
     /** The spelling that spreads worst. */
     static SequentialKeys worst(Subject subject) {
-        return PATTERNS.stream()
-                .map(pattern -> of(subject, pattern))
+        return SPELLINGS.stream()
+                .map(spelling -> of(subject, spelling))
                 .max(Comparator.comparingDouble(each -> each.statistic - each.limit))
                 .orElseThrow();
     }
 
-    private static SequentialKeys of(Subject subject, String pattern) {
+    private static SequentialKeys of(Subject subject, IntFunction<String> spelling) {
         List<Balance.NodeShare> nodes = subject.active();
-        long keys = Math.max(LEAST_KEYS, (long) KEYS_A_NODE * nodes.size());
-        Map<Node, long[]> counts = new HashMap<>();
-        nodes.forEach(each -> counts.put(each.node(), new long[1]));
-        for (long i = 0; i < keys; i++) {
-            byte[] key = String.format(Locale.ROOT, pattern, i).getBytes(StandardCharsets.US_ASCII);
-            long[] count = counts.get(subject.placement().owner(key));
-            if (count != null) {
-                count[0]++;
-            }
+        int keys = Math.max(LEAST_KEYS, KEYS_A_NODE * nodes.size());
+        Map<String, Integer> counts = new HashMap<>();
+        for (int i = 0; i < keys; i++) {
+            counts.merge(subject.placement().owner(spelling.apply(i)).id(), 1, Integer::sum);
         }
-        double statistic = 0;
+        Statistic statistic = new Statistic();
         double fullest = 0;
-        double fewExpected = 0;
-        long fewObserved = 0;
-        int cells = 0;
         for (Balance.NodeShare each : nodes) {
-            long observed = counts.getOrDefault(each.node(), new long[1])[0];
-            double expected = each.share().toDouble() * keys;
+            int observed = counts.getOrDefault(each.node().id(), 0);
+            statistic.add(observed, each.share().toDouble() * keys);
             fullest = Math.max(fullest, observed / (each.ideal().toDouble() * keys));
+        }
+        String shown = spelling.apply(0) + ", " + spelling.apply(1) + ", …";
+        return new SequentialKeys(shown, keys, fullest, statistic.sum(), chiSquare(Math.max(1, statistic.cells() - 1)));
+    }
+
+    /** The sum over nodes, those that expect few keys put together. */
+    private static final class Statistic {
+        private double sum;
+        private int cells;
+        private double fewExpected;
+        private int fewObserved;
+
+        void add(int observed, double expected) {
             if (expected < LEAST_EXPECTED) {
                 fewExpected += expected;
                 fewObserved += observed;
             } else {
-                statistic += part(observed, expected);
+                sum += part(observed, expected);
                 cells++;
             }
         }
-        if (fewExpected > 0) {
-            statistic += part(fewObserved, fewExpected);
-            cells++;
+
+        double sum() {
+            return sum + (fewExpected > 0 ? part(fewObserved, fewExpected) : 0);
         }
-        return new SequentialKeys(
-                String.format(Locale.ROOT, pattern, 0) + ", " + String.format(Locale.ROOT, pattern, 1) + ", …",
-                keys,
-                fullest,
-                statistic,
-                chiSquare(Math.max(1, cells - 1)));
+
+        int cells() {
+            return cells + (fewExpected > 0 ? 1 : 0);
+        }
     }
 
-    private static double part(long observed, double expected) {
+    private static double part(int observed, double expected) {
         return observed == 0 ? 0 : 2 * observed * Math.log(observed / expected);
     }
 
