@@ -90,8 +90,8 @@ public final class Movement {
     }
 
     /**
-     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements of one key hash it
-     * is what the weights before and after give; else the two sides are taken as independent, so that from a to b moves the
+     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements, or two of jump, of one
+     * key hash it is what weights and buckets before and after give; else the two sides are taken as independent, so that from a to b moves the
      * share of a before times the share of b after. O(nodes of both, multiplied).
      *
      * @throws IllegalArgumentException if the movement {@linkplain #isExact is to be had exactly}: use {@link #between}; or

@@ -45,6 +45,7 @@ class ArchitectureTest {
     private static final String PLACEMENT = "dev.clockwise.placement..";
     private static final String MOVEMENT = "dev.clockwise.movement..";
     private static final String BALANCE = "dev.clockwise.balance..";
+    private static final String PLANNER = "dev.clockwise.planner..";
     private static final String DIALECT = "dev.clockwise.dialect..";
     private static final String LOAD = "dev.clockwise.load..";
     private static final String ATOMIC = "java.util.concurrent.atomic";
@@ -67,8 +68,8 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.clockwise..")
-                        .and(not(
-                                resideInAnyPackage("dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, DIALECT, LOAD)))
+                        .and(not(resideInAnyPackage(
+                                "dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, PLANNER, DIALECT, LOAD)))
                         .or(not(resideInAnyPackage(
                                 "dev.clockwise..",
                                 "java.lang..",
@@ -83,6 +84,20 @@ class ArchitectureTest {
                 .that(not(resideInAPackage(HASH)))
                 .should()
                 .dependOnClassesThat(resideInAPackage("com.dynatrace.hash4j.."))
+                .check(CORE);
+    }
+
+    @Test
+    void plannersStandOnPlacementsAndNothingStandsOnPlanners() {
+        noClasses()
+                .that(resideInAPackage(PLANNER))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(MOVEMENT, BALANCE, DIALECT))
+                .check(CORE);
+        noClasses()
+                .that(not(resideInAPackage(PLANNER)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(PLANNER))
                 .check(CORE);
     }
 
@@ -240,9 +255,10 @@ class ArchitectureTest {
 
     /** Compiled code is read, so that constants, casts and arithmetic inside methods are seen as well as signatures. */
     @Test
-    void placementHashAndLoadUseNoFloatingPoint() {
-        List<JavaClass> types =
-                CORE.stream().filter(resideInAnyPackage(PLACEMENT, HASH, LOAD)).toList();
+    void placementHashPlannerAndLoadUseNoFloatingPoint() {
+        List<JavaClass> types = CORE.stream()
+                .filter(resideInAnyPackage(PLACEMENT, HASH, PLANNER, LOAD))
+                .toList();
         assertThat(types).hasSizeGreaterThan(20);
         assertThat(floating(types)).isEmpty();
     }

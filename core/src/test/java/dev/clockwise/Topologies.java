@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,27 +25,36 @@ public final class Topologies {
     private final BigDecimal largestWeight;
     private final boolean wholeWeights;
     private final @Nullable Space given;
+    /** How many numbered points there are to give away; 0 where points may meet. */
+    private final int numbered;
 
-    private Topologies(PlacementRule rule, BigDecimal largestWeight, boolean wholeWeights, @Nullable Space given) {
+    private Topologies(
+            PlacementRule rule, BigDecimal largestWeight, boolean wholeWeights, @Nullable Space given, int numbered) {
         this.rule = rule;
         this.largestWeight = largestWeight;
         this.wholeWeights = wholeWeights;
         this.given = given;
+        this.numbered = numbered;
     }
 
     /** Topologies of any weights that {@code rule} takes, up to 10. */
     public static Topologies of(PlacementRule rule) {
-        return new Topologies(rule, BigDecimal.valueOf(10), false, null);
+        return new Topologies(rule, BigDecimal.valueOf(10), false, null, 0);
     }
 
     /** The same with whole weights only, up to {@code largest}. */
     public Topologies withWholeWeights(int largest) {
-        return new Topologies(rule, BigDecimal.valueOf(largest), true, given);
+        return new Topologies(rule, BigDecimal.valueOf(largest), true, given, numbered);
     }
 
     /** The same with points of its own for each node, from all of {@code space}. */
     public Topologies withGivenPoints(Space space) {
-        return new Topologies(rule, largestWeight, wholeWeights, space);
+        return new Topologies(rule, largestWeight, wholeWeights, space, 0);
+    }
+
+    /** The same with points of its own for each node, of the numbers below {@code count}; some are nobody's. */
+    public Topologies withNumberedPoints(int count) {
+        return new Topologies(rule, largestWeight, wholeWeights, null, count);
     }
 
     /** A random topology. */
@@ -58,9 +68,10 @@ public final class Topologies {
         List<Node> nodes = new ArrayList<>();
         int zoning = random.nextInt(4);
         int zones = 1 + random.nextInt(5);
+        BitSet taken = new BitSet();
         for (String id : Ids.distinct(random, size)) {
             boolean mustBeActive = nodes.size() < atLeast;
-            Node node = node(random, id, mustBeActive);
+            Node node = numbered(random, node(random, id, mustBeActive), taken);
             boolean zoned =
                     zoning == 1 || (zoning == 2 && random.nextBoolean()) || (zoning == 3 && random.nextInt(8) > 0);
             nodes.add(zoned ? node.withZone("z" + random.nextInt(zones)) : node);
@@ -84,7 +95,7 @@ public final class Topologies {
                 .filter(each -> !taken.contains(each))
                 .findFirst()
                 .orElseThrow();
-        Node node = node(random, id, true);
+        Node node = numbered(random, node(random, id, true), numbers(topology));
         return random.nextBoolean() ? node : node.withZone("z" + random.nextInt(3));
     }
 
@@ -107,6 +118,27 @@ public final class Topologies {
         BigDecimal weight = weight(random);
         Node node = Node.of(id).withWeight(active && weight.signum() == 0 ? BigDecimal.ONE : weight);
         return given == null ? node : node.withPoints(points(random, given));
+    }
+
+    private BitSet numbers(Topology topology) {
+        BitSet numbers = new BitSet();
+        if (numbered > 0) {
+            topology.nodes().forEach(node -> node.points().forEach(point -> numbers.set((int) point.low())));
+        }
+        return numbers;
+    }
+
+    /** The node with up to three of the numbers that are not taken, which it takes; as it is where points are not numbered. */
+    private Node numbered(SplittableRandom random, Node node, BitSet taken) {
+        List<Position> points = new ArrayList<>();
+        for (int left = random.nextInt(4); numbered > 0 && left > 0; left--) {
+            int number = random.nextInt(numbered);
+            if (!taken.get(number)) {
+                taken.set(number);
+                points.add(Position.of(number));
+            }
+        }
+        return points.isEmpty() ? node : node.withPoints(points);
     }
 
     private BigDecimal weight(SplittableRandom random) {

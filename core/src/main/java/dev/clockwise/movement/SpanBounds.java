@@ -144,7 +144,8 @@ final class SpanBounds {
                 at = to;
             }
         }
-        BigInteger rounds = roundsWide[owner].add(Position.of(roundsNarrow[owner]).toBigInteger());
+        BigInteger rounds =
+                roundsWide[owner].add(Position.of(roundsNarrow[owner]).toBigInteger());
         return IntStream.range(0, residues.sizes.size())
                 .mapToObj(to -> rounds.multiply(residues.sizes.get(to)).add(sums.of(to)))
                 .toList();

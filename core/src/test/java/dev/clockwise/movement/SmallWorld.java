@@ -77,7 +77,7 @@ record SmallWorld(int size, int bytes) {
                 1,
                 0,
                 true,
-                boundary == Boundary.STRICTLY_AFTER,
+                ScannedRing.Neighbour.valueOf(boundary.name()),
                 tie == Tie.HIGHEST_ID);
         ScannedRing oracle = new ScannedRing(sketch, nodes);
         return side(rule, nodes, oracle::owner, at -> oracle);
@@ -117,7 +117,7 @@ record SmallWorld(int size, int bytes) {
         if (rings || random.nextInt(3) == 0) {
             return ring(
                     nodes,
-                    random.nextBoolean() ? Boundary.AT_OR_AFTER : Boundary.STRICTLY_AFTER,
+                    List.of(Boundary.values()).get(random.nextInt(3)),
                     random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID);
         }
         int[] tables = {7, 11, 13, 101, 251};

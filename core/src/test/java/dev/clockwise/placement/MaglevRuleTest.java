@@ -62,15 +62,15 @@ class MaglevRuleTest {
             for (Position position : Topologies.probes(random, hash.space())) {
                 int copies = random.nextInt(8);
                 assertThat(maglev.ownerAt(position)).isEqualTo(oracle.owner(position.toBigInteger()));
-                assertThat(maglev.ownersAt(position, copies))
-                        .isEqualTo(oracle.list(position.toBigInteger(), copies));
+                assertThat(maglev.ownersAt(position, copies)).isEqualTo(oracle.list(position.toBigInteger(), copies));
             }
         });
     }
 
     @Test
     void theDefaultTableIsThatOfTheOracle() {
-        List<Node> nodes = List.of(Node.of("a"), Node.of("b").withWeight("2.5"), Node.of("c").withWeight("0.1"));
+        List<Node> nodes = List.of(
+                Node.of("a"), Node.of("b").withWeight("2.5"), Node.of("c").withWeight("0.1"));
         ResidueTable table = (ResidueTable)
                 Placement.of(Topology.of(MaglevRule.NATIVE, nodes)).ownership();
         DraftedTable oracle = new DraftedTable(nodes, 65_537);
@@ -185,7 +185,8 @@ class MaglevRuleTest {
         Explanation explanation = maglev.explainAt(Position.of(7 * 1_000L + entry), 3);
         assertThat(explanation.rule()).isEqualTo("the node of its entry, which is its position modulo 7");
         assertThat(explanation.walk())
-                .extracting(step -> step.name() + ": " + step.node().id() + " " + step.verdict() + " " + step.position())
+                .extracting(
+                        step -> step.name() + ": " + step.node().id() + " " + step.verdict() + " " + step.position())
                 .containsExactly(
                         "entry " + entry + ": " + owner + " OWNER null",
                         "entry " + (entry + 1) % 7 + ": " + owner + " SAME_NODE null",
@@ -204,15 +205,14 @@ class MaglevRuleTest {
 
     @Test
     void aSpaceSmallerThanTheTableLeavesEntriesUnused() {
-        MaglevRule rule =
-                new MaglevRule(PositionHash.of(HashFunction.MD5, DigestCut.first(1), Space.modulus(3)), 251);
+        MaglevRule rule = new MaglevRule(PositionHash.of(HashFunction.MD5, DigestCut.first(1), Space.modulus(3)), 251);
         Placement maglev = Placement.of(Topology.of(rule, nodes(5)));
         DraftedTable oracle = new DraftedTable(nodes(5), 251);
         Share sum = Share.ZERO;
         for (Balance.NodeShare each : Balance.of(maglev).nodes()) {
             long values = IntStream.range(0, 256)
-                    .filter(value -> oracle.owner(Position.of(value % 3).toBigInteger())
-                            .equals(each.node()))
+                    .filter(value ->
+                            oracle.owner(Position.of(value % 3).toBigInteger()).equals(each.node()))
                     .count();
             assertThat(each.share()).isEqualTo(Share.of(values, 256));
             sum = sum.plus(each.share());
@@ -223,8 +223,7 @@ class MaglevRuleTest {
     @Test
     void inWords() {
         assertThat(MaglevRule.NATIVE.type()).isEqualTo("maglev");
-        assertThat(MaglevRule.NATIVE.canonical())
-                .containsExactly("key-hash=xxh3_64[0:8:big] mod 2^64", "table=65537");
+        assertThat(MaglevRule.NATIVE.canonical()).containsExactly("key-hash=xxh3_64[0:8:big] mod 2^64", "table=65537");
         assertThat(MaglevRule.NATIVE.options()).isEqualTo(MaglevRule.NATIVE.canonical());
         assertThat(MaglevRule.ofTable(65_537)).isEqualTo(MaglevRule.NATIVE);
     }

@@ -106,7 +106,8 @@ class MaglevTableTest {
         Property.check("turns are as many as weights allow", 100, random -> {
             int nodes = 1 + random.nextInt(12);
             long[] weights = weights(random, nodes);
-            BigInteger greatest = BigInteger.valueOf(Arrays.stream(weights).max().orElseThrow());
+            BigInteger greatest =
+                    BigInteger.valueOf(Arrays.stream(weights).max().orElseThrow());
             Turns turns = new Turns(weights, 200);
             int asked = 0;
             for (int round = 1; asked < 200; round++) {

@@ -97,7 +97,8 @@ class MaglevVectorsTest {
         for (Object lookup : Json.list(vector, "lookups")) {
             Position position = Position.of(word(lookup, "position"));
             List<?> list = Json.list(lookup, "list");
-            assertThat(ids(placement.ownersAt(position, number(lookup, "copies")))).isEqualTo(list);
+            assertThat(ids(placement.ownersAt(position, number(lookup, "copies"))))
+                    .isEqualTo(list);
             assertThat(placement.ownerAt(position).id()).isEqualTo(none ? "" : list.get(0));
             assertThat(owners.get(number(lookup, "entry"))).isEqualTo(none ? "" : list.get(0));
             if (((Map<?, ?>) lookup).containsKey("keyHex")) {

@@ -12,6 +12,8 @@ final class PlacementFormats {
             new RingFormat(),
             new CustomRingFormat(),
             new TokensFormat(),
+            new RangeFormat(),
+            new JumpFormat(),
             new RendezvousFormat(),
             new SlotsFormat(),
             new MaglevFormat(),
