@@ -146,7 +146,7 @@ final class CheckText {
                 moved == null
                         ? "In a placement of type "
                                 + report.subject().topology().rule().type()
-                                + " weights alone move nothing: the planner turns them into what nodes own."
+                                + " weights move nothing, for the document says who owns what."
                         : "These weights move " + moved.moved().toPercent(1) + " of keys (" + moved.method() + ").");
     }
 }

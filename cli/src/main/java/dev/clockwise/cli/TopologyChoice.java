@@ -63,7 +63,9 @@ final class TopologyChoice {
             return "-t " + Text.shell(file.toString());
         }
         String list = nodes == null ? "" : "--nodes " + Text.shell(nodes);
-        return points == null ? list : list + " --points " + points;
+        return list
+                + (points == null ? "" : " --points " + points)
+                + (placement == null ? "" : " --placement " + Text.shell(placement));
     }
 
     /** The placement of the topology named. */

@@ -1,8 +1,11 @@
 package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
-import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.planner.Planner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +15,7 @@ final class EvennessCheck implements Check {
 
     @Override
     public String doing() {
-        return "trying rings for an even one";
+        return "trying placements for an even one";
     }
 
     @Override
@@ -32,49 +35,49 @@ final class EvennessCheck implements Check {
                 found,
                 subject.balance().maxOverMean().toDouble(),
                 Words.wanted(subject),
-                canGrow ? pointsRemedy(subject) : remedy(subject)));
+                (canGrow ? pointsRemedy(subject) : remedy(subject))
+                        + "; each moves keys: see how many with clockwise plan"));
     }
 
     private static String pointsRemedy(Subject subject) {
         RingRule ring = (RingRule) subject.topology().rule();
-        RingSearch search = RingSearch.of(subject.topology(), ring, subject.wanted());
+        RingSearch search =
+                RingSearch.of(subject.topology(), ring, subject.balance().maxOverMean(), subject.wanted());
         List<String> ways = new ArrayList<>();
         Optional<RingSearch.Tried> enough = search.enough();
         enough.ifPresent(tried -> ways.add(
                 "points: " + tried.points() + " (max/mean " + Words.ratio(tried.maxOverMean()) + ", tried)"));
         ways.addAll(EvenPlacements.of(subject));
-        ways.add("type tokens, whose points are allotted evenly");
         String none = enough.isPresent()
                 ? ""
                 : "no number of points up to " + Words.count(search.most().points()) + " would do (max/mean "
                         + Words.ratio(search.most().maxOverMean()) + ", tried): ";
-        return none + "set " + String.join(", or ", ways)
-                + "; each moves keys: see how many with clockwise plan";
+        return none + (ways.isEmpty() ? "lower the wanted balance" : "set " + String.join(", or ", ways));
     }
 
     private static String remedy(Subject subject) {
-        String type = subject.topology().rule().type();
-        boolean equal = subject.topology().nodes().stream()
-                        .filter(Node::isActive)
-                        .map(Node::weight)
-                        .distinct()
-                        .count()
-                == 1;
-        String own =
-                switch (type) {
-                    case "slots" -> "set capacity: 1.02 or more bits";
-                    case "maglev" -> "enlarge the table";
-                    case "jump" -> equal ? "give each node as many buckets" : "repeat buckets by weight";
-                    case "range" -> "move the split points";
-                    case "tokens", "slot-table" -> "let the planner allot them anew";
-                    default -> subject.topology().rule().givenPoints().isPresent()
-                            ? "give points that divide the space evenly"
-                            : "number the labels with {i} and raise points";
-                };
-        List<String> ways = new ArrayList<>(List.of(own));
-        if (!type.equals("slots")) {
+        List<String> ways = new ArrayList<>(List.of(own(subject.topology())));
+        if (!subject.topology().rule().type().equals("slots")) {
             EvenPlacements.of(subject).forEach(each -> ways.add("set " + each));
         }
-        return String.join(", or ", ways) + "; each moves keys: see how many with clockwise plan";
+        return String.join(", or ", ways);
+    }
+
+    private static String own(Topology topology) {
+        PlacementRule rule = topology.rule();
+        Optional<Planner> planner = Planner.of(rule);
+        if (planner.isPresent()) {
+            Placement anew = Placement.of(planner.get().plan(topology, topology));
+            return "have the planner allot them anew (max/mean "
+                    + Words.ratio(Balance.of(anew).maxOverMean()) + ", tried)";
+        }
+        return switch (rule.type()) {
+            case "slots" -> "set capacity: 1.02 or more bits";
+            case "maglev" -> "set a larger table";
+            case "range" -> "move the split points";
+            default -> rule.givenPoints().isPresent()
+                    ? "give points that divide the space evenly"
+                    : "number the labels with {i} and raise points";
+        };
     }
 }

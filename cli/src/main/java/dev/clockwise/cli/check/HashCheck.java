@@ -41,11 +41,11 @@ final class HashCheck implements Check {
                     FindingName.UNSTABLE_HASH,
                     String.format(
                             Locale.ROOT,
-                            "%s of %s spreads keys that count up (%s) with max/mean %.3f, where their shares give %.3f: a"
-                                    + " G statistic of %,.0f",
+                            "%s spreads %s keys that count up (%s) with max/mean %.3f, where the shares have %.3f: a G"
+                                    + " statistic of %,.0f",
                             subject.placement().keyHash().function(),
                             Words.count(worst.keys()),
-                            worst.pattern(),
+                            worst.spelling(),
                             worst.maxOverMean(),
                             subject.balance().maxOverMean().toDouble(),
                             worst.statistic()),
@@ -77,15 +77,21 @@ final class HashCheck implements Check {
             return;
         }
         BigInteger values = valuesOfSmallest(subject);
-        long least = subject.placement().ownership() instanceof Odds ? LEAST_VALUES_BY_CHANCE : LEAST_VALUES;
+        boolean byChance = subject.placement().ownership() instanceof Odds;
+        long least = byChance ? LEAST_VALUES_BY_CHANCE : LEAST_VALUES;
         if (values.compareTo(BigInteger.valueOf(least)) < 0) {
+            double coarseness = 1 / Math.max(1, values.doubleValue());
             findings.add(new Finding(
                     FindingName.NARROW_HASH,
-                    "keys hash to " + values(subject.placement().keyHash()) + ", of which the smallest node gets "
-                            + Words.count(values.longValueExact()) + ": its share comes in steps of "
-                            + Words.percent(Share.of(BigInteger.ONE, values.max(BigInteger.ONE))),
+                    String.format(
+                            Locale.ROOT,
+                            "keys hash to %s, of which the smallest node gets %,d: its share %s %.1f %%",
+                            values(subject.placement().keyHash()),
+                            values,
+                            byChance ? "varies by chance by" : "comes in steps of",
+                            100 * (byChance ? Math.sqrt(coarseness) : coarseness)),
                     values.doubleValue(),
-                    Words.count(least) + " values a node, steps of 1 %",
+                    Words.count(least) + " values a node, for 1 %",
                     "use 8 bytes of the digest and a larger space, or fewer nodes; all keys move once"));
         }
     }

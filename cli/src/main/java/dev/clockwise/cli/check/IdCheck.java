@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * Ids that are something else than a name: an address, which changes when the machine moves, or a place in a list, which
- * changes when the list does. Names that end in a number, such as {@code cache-3}, are names.
+ * changes when the list does. Harmless where the document says who owns what. Names that end in a number, such as {@code cache-3}, are names.
  */
 final class IdCheck implements Check {
 
@@ -39,7 +39,8 @@ final class IdCheck implements Check {
     @Override
     public List<Finding> findings(Subject subject) {
         List<Finding> findings = new ArrayList<>();
-        if (subject.active().size() > 1) {
+        boolean idsPlace = subject.topology().rule().givenPoints().isEmpty();
+        if (idsPlace && subject.active().size() > 1) {
             addAddresses(findings, subject);
             addPositions(findings, subject);
         }
@@ -93,8 +94,7 @@ final class IdCheck implements Check {
     private static void addPositions(List<Finding> findings, Subject subject) {
         Topology topology = subject.topology();
         List<Node> nodes = topology.nodes();
-        boolean given = topology.rule().givenPoints().isPresent();
-        if (given || !nodes.stream().allMatch(node -> NUMBER.matcher(node.id()).matches())) {
+        if (!nodes.stream().allMatch(node -> NUMBER.matcher(node.id()).matches())) {
             return;
         }
         List<Node> ordered = nodes.stream()

@@ -68,10 +68,10 @@ public record KeyReport(
 
     /** The cause with its figures, in one line. */
     public String verdict() {
-        String figures = "accesses have max/mean " + Words.ratio(counted.maxOverMean()) + "; the ring alone gives "
+        String figures = "Accesses have max/mean " + Words.ratio(counted.maxOverMean()) + "; the ring alone gives "
                 + Words.ratio(ring.maxOverMean()) + ", chance alone at most "
                 + String.format(Locale.ROOT, "%.3f", chance()) + ", both at most "
                 + String.format(Locale.ROOT, "%.3f", ringAndChance());
-        return cause() + ": " + figures;
+        return cause() + ". " + figures;
     }
 }

@@ -6,12 +6,14 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,8 +153,13 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
         return nodes.stream().anyMatch(NodeLoad::isChanged);
     }
 
-    /** What the proposed weights move; null where the rule gives weights no say, for the document names who owns what. */
+    /** What the proposed weights move, once planned; null where weights have no say, for the document says who owns what. */
     public @Nullable Movement movement(Subject subject) {
-        return after.rule().givenPoints().isPresent() ? null : Moves.between(subject.placement(), Placement.of(after));
+        Optional<Planner> planner = Planner.of(after.rule());
+        if (planner.isEmpty() && after.rule().givenPoints().isPresent()) {
+            return null;
+        }
+        Topology planned = planner.map(each -> each.plan(subject.topology(), after)).orElse(after);
+        return Moves.between(subject.placement(), Placement.of(planned));
     }
 }

@@ -29,11 +29,11 @@ record RingSearch(Optional<Tried> enough, Tried most) {
     /** Halving ends within a sixteenth of the answer, for a closer one says no more: four rings. */
     private static final int CLOSE = 16;
 
-    /** Searches beyond the points that {@code rule} has now. */
-    static RingSearch of(Topology topology, RingRule rule, Share wanted) {
+    /** Searches beyond the points that {@code rule} has now, whose max/mean is {@code now}. */
+    static RingSearch of(Topology topology, RingRule rule, Share now, Share wanted) {
         int last = (int) Math.max(rule.points(), mostPoints(topology, rule));
         int tooFew = rule.points();
-        Tried tried = tried(topology, rule, tooFew);
+        Tried tried = new Tried(tooFew, now);
         while (tried.points < last && tried.maxOverMean.compareTo(wanted) > 0) {
             tooFew = tried.points;
             tried = tried(topology, rule, (int) Math.min(2L * tooFew, last));

@@ -16,13 +16,13 @@ import java.util.function.IntFunction;
  * <p>G = 2 Σ observed × ln(observed / expected) (Sokal and Rohlf) follows the chi-square distribution with one degree of
  * freedom less than there are nodes where the hash is as good as chance. Nodes that expect few keys are put together.
  *
- * @param pattern how the keys are spelled
+ * @param spelling how the keys are spelled
  * @param keys how many there were
  * @param maxOverMean the fullest node's keys over what its weight asks for
  * @param statistic G
  * @param limit what chance passes once in three million times
  */
-record SequentialKeys(String pattern, int keys, double maxOverMean, double statistic, double limit) {
+record SequentialKeys(String spelling, int keys, double maxOverMean, double statistic, double limit) {
 
     /** Spellings of the field: a number at the end, in front, and with zeros and more behind it. */
     private static final List<IntFunction<String>> SPELLINGS = List.of(

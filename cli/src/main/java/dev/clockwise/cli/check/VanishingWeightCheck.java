@@ -3,6 +3,7 @@ package dev.clockwise.cli.check;
 import dev.clockwise.Balance;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
 import java.util.ArrayList;
@@ -39,7 +40,10 @@ final class VanishingWeightCheck implements Check {
         if (rule instanceof RingRule ring && !ring.hasGivenPoints()) {
             return Decimals.share(node.node().weight()).times(Share.of(ring.points(), 1));
         }
-        return rule instanceof SlotsRule slots ? node.ideal().times(Share.of(1L << slots.bits(), 1)) : ONE;
+        long cells = rule instanceof SlotsRule slots
+                ? 1L << slots.bits()
+                : rule instanceof MaglevRule maglev ? maglev.table() : 0;
+        return cells == 0 ? ONE : node.ideal().times(Share.of(cells, 1));
     }
 
     private static Finding finding(List<Balance.NodeShare> vanishing) {
