@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  clockwise check -t examples/four-caches.yaml --accept one-copy,no-headroom,no-hot-key-strategy,no-load-check",
-            "  clockwise check -t examples/three-zones.yaml --keys access.log --utilization 60 --json < /dev/null",
+            "  clockwise check -t examples/three-zones.yaml --accept no-load-check,no-hot-key-strategy",
+            "  clockwise check -t examples/three-zones.yaml --accept no-load-check --keys keys.txt",
             "",
             "Exit code 1 where something was found that is not accepted."
         })
@@ -54,14 +54,14 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "RATIO",
             description = "The greatest max/mean that is wanted (default ${DEFAULT-VALUE}).",
             defaultValue = "1.25")
-    private BigDecimal balance = BigDecimal.ONE;
+    private String balance = "";
 
     @Option(
             names = "--utilization",
             paramLabel = "PERCENT",
             description = "How much of what all nodes together can take is used now (default ${DEFAULT-VALUE}).",
             defaultValue = "70")
-    private BigDecimal utilization = HUNDRED;
+    private String utilization = "";
 
     @Option(
             names = "--size",
@@ -150,7 +150,13 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** An option's number as an exact fraction: above 0, from {@code least} to {@code most}. */
-    private static Share within(String option, BigDecimal value, BigDecimal least, BigDecimal most) {
+    private static Share within(String option, String text, BigDecimal least, BigDecimal most) {
+        BigDecimal value;
+        try {
+            value = new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw new Fault(option + " must be a decimal number (was \"" + Text.plain(text) + "\")", e);
+        }
         boolean sane = value.signum() > 0 && value.precision() - value.scale() <= 4 && value.scale() <= 9;
         if (!sane || value.compareTo(least) < 0 || value.compareTo(most) > 0) {
             String limit = least.signum() == 0 ? "above 0 and at most " + most : "from " + least + " to " + most;

@@ -42,7 +42,7 @@ record RingSearch(Optional<Tried> enough, Tried most) {
             return new RingSearch(Optional.empty(), tried);
         }
         Tried most = tried;
-        while (tried.points - tooFew > tried.points / CLOSE) {
+        while (tried.points - tooFew > Math.max(1, tried.points / CLOSE)) {
             Tried middle = tried(topology, rule, (tooFew + tried.points) >>> 1);
             if (middle.maxOverMean.compareTo(wanted) <= 0) {
                 tried = middle;

@@ -3,9 +3,9 @@ package dev.clockwise.cli.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.placement.RingRule;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 
 class CopiesCheckTest {
 

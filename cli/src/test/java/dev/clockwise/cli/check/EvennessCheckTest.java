@@ -106,7 +106,11 @@ class EvennessCheckTest {
                 .label("{id}")
                 .points(1)
                 .build();
-        assertThat(Subjects.of(unnumbered, "a", "b", "c").findings(CHECK).get(0).remedy())
+        assertThat(Subjects.of(unnumbered, "a", "b", "c")
+                        .wanted("1.03")
+                        .findings(CHECK)
+                        .get(0)
+                        .remedy())
                 .startsWith("number the labels with {i} and raise points, or set type: slots");
         assertThat(Subjects.of(SlotsRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))
                 .isEmpty();

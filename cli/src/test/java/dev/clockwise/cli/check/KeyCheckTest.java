@@ -8,6 +8,7 @@ import dev.clockwise.placement.SlotsRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class KeyCheckTest {
@@ -63,7 +64,7 @@ class KeyCheckTest {
         Subjects subjects = Subjects.of(SlotsRule.NATIVE, Subjects.ids("n", 10)).accesses(accesses);
         List<Finding> findings = subjects.findings(CHECK);
         assertThat(findings).extracting(Finding::name).containsExactly(FindingName.SKEWED_KEYS);
-        KeyReport report = java.util.Objects.requireNonNull(subjects.subject().keys());
+        KeyReport report = Objects.requireNonNull(subjects.subject().keys());
         assertThat(findings.get(0).figure())
                 .isEqualTo(report.counted().maxOverMean().toDouble());
         assertThat(report.cause()).isEqualTo(KeyReport.Cause.KEYS);

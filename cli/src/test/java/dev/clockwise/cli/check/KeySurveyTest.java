@@ -7,10 +7,12 @@ import dev.clockwise.Balance;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.balance.KeyBalance;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -83,7 +85,7 @@ class KeySurveyTest {
     @Test
     void aHashTagTiesItsKeysToANode() {
         Placement tagged = RingRule.builder()
-                .tag(dev.clockwise.hash.HashTag.BRACES)
+                .tag(HashTag.BRACES)
                 .build()
                 .place(FOUR.topology());
         List<String> accesses = new ArrayList<>();
@@ -156,7 +158,7 @@ class KeySurveyTest {
         assertThat(report(uneven, many).cause()).isEqualTo(KeyReport.Cause.RING);
         assertThat(report(even, many.subList(0, 50)).cause()).isEqualTo(KeyReport.Cause.CHANCE);
         List<String> hot = new ArrayList<>(many);
-        hot.addAll(java.util.Collections.nCopies(3000, "hot"));
+        hot.addAll(Collections.nCopies(3000, "hot"));
         KeyReport keys = report(even, hot);
         assertThat(keys.cause()).isEqualTo(KeyReport.Cause.KEYS);
         assertThat(keys.verdict())

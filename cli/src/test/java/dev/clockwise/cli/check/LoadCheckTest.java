@@ -8,11 +8,13 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Position;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class LoadCheckTest {
@@ -60,7 +62,7 @@ class LoadCheckTest {
         Placement after = before.with(Node.of("a").withWeight("2.29"))
                 .with(Node.of("b").withWeight("0.571"))
                 .with(Node.of("c").withWeight("1.14"));
-        Movement moved = java.util.Objects.requireNonNull(proposal.movement(subjects.subject()));
+        Movement moved = Objects.requireNonNull(proposal.movement(subjects.subject()));
         assertThat(moved.moved()).isEqualTo(Movement.between(before, after).moved());
     }
 
@@ -94,7 +96,7 @@ class LoadCheckTest {
     @Test
     void weightsHaveNoSayWherePointsAreGiven() {
         RingRule given = RingRule.builder()
-                .space(dev.clockwise.Space.modulus(100))
+                .space(Space.modulus(100))
                 .givenPoints()
                 .build();
         List<Node> nodes = List.of(

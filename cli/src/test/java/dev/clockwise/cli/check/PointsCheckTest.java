@@ -12,6 +12,7 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.RingRule;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,7 @@ class PointsCheckTest {
 
     private static Node node(String id, long... points) {
         return Node.of(id)
-                .withPoints(java.util.Arrays.stream(points)
+                .withPoints(Arrays.stream(points)
                         .mapToObj(Position::of)
                         .toList());
     }
