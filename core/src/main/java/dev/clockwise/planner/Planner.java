@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.RingRule;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,9 @@ public interface Planner {
 
     /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
     static Optional<Planner> of(PlacementRule rule) {
+        if (rule instanceof RingRule ring && ring.isTokens()) {
+            return Optional.of(TokenPlanner.DEFAULT);
+        }
         return rule instanceof JumpRule ? Optional.of(JumpPlanner.DEFAULT) : Optional.empty();
     }
 
