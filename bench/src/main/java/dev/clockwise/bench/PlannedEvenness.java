@@ -53,7 +53,8 @@ public final class PlannedEvenness {
                 ? Arrays.stream(arguments).skip(2).mapToInt(Integer::parseInt).toArray()
                 : new int[] {10, 100};
         for (int size : sizes) {
-            System.out.printf(Locale.ROOT, "%n%d nodes, %d seeds, %d changes each: mean / p95 / worst%n", size, seeds, changes);
+            System.out.printf(
+                    Locale.ROOT, "%n%d nodes, %d seeds, %d changes each: mean / p95 / worst%n", size, seeds, changes);
             PlannedEvenness growth = new PlannedEvenness(size, 0);
             PlannedEvenness churn = new PlannedEvenness(size, changes);
             for (int seed = 0; seed < seeds; seed++) {
@@ -117,8 +118,8 @@ public final class PlannedEvenness {
         even.add(balance.maxOverMean().toDouble());
         tokens.add((double) count(after) / active);
         densest.add(balance.nodes().stream()
-                .mapToDouble(each -> each.node().points().size()
-                        / Math.max(1, each.ideal().toDouble() * active))
+                .mapToDouble(each ->
+                        each.node().points().size() / Math.max(1, each.ideal().toDouble() * active))
                 .max()
                 .orElse(0));
         if (before.nodes().stream().anyMatch(Node::isActive)) {
@@ -209,8 +210,7 @@ public final class PlannedEvenness {
             Node leaver = topology.nodes().get(random.nextInt(full));
             topology = planner.plan(topology, topology.minus(leaver.id()));
             topology = planner.plan(
-                    topology,
-                    topology.plus(Node.of("s" + seed + "-c" + i).withZone(leaver.zone())));
+                    topology, topology.plus(Node.of("s" + seed + "-c" + i).withZone(leaver.zone())));
         }
         return topology;
     }
@@ -242,8 +242,10 @@ public final class PlannedEvenness {
             if (sorted.isEmpty()) {
                 return "-";
             }
-            double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-            double high = sorted.get(sorted.size() * 95 / 100 < sorted.size() ? sorted.size() * 95 / 100 : sorted.size() - 1);
+            double mean =
+                    values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+            double high =
+                    sorted.get(sorted.size() * 95 / 100 < sorted.size() ? sorted.size() * 95 / 100 : sorted.size() - 1);
             return String.format(Locale.ROOT, "%.4f / %.4f / %.4f", mean, high, sorted.get(sorted.size() - 1));
         }
     }

@@ -59,7 +59,7 @@ final class CopyLoads {
         }
         ofEachZone = each;
         more = copies - sum(sizes, each);
-        long least = Math.max(1, (1L << (64 - SCALE)) / nodes.size() >>> 10);
+        long least = Math.max(1, ((1L << (64 - SCALE)) / nodes.size()) >>> 10);
         for (int i = 0; i < load.length; i++) {
             weight[i] = Math.max(least, band.ideal(i) >>> SCALE);
             for (Cell cell : cells.of(i)) {

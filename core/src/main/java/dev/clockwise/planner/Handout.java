@@ -85,9 +85,8 @@ final class Handout {
         Cell longest = exchange.longest(own);
         long open = exchange.open(donor, heir);
         long least = exchange.mustGet(heir) >>> 1;
-        List<Cell> near = own.stream()
-                .filter(cell -> TokenExchange.isNextTo(cell, heir))
-                .toList();
+        List<Cell> near =
+                own.stream().filter(cell -> TokenExchange.isNextTo(cell, heir)).toList();
         Cell whole = best(near, heir, least, open, longest);
         if (whole == null && !near.isEmpty()) {
             Cell cell = near.get(0);

@@ -70,8 +70,7 @@ final class Intake {
      * those next to the heir, which need none; else the longer ones.
      */
     private Cell partly(List<Cell> own, Cell longest, long wanted, int heir) {
-        boolean sparing =
-                exchange.isFull() || exchange.isRich(heir) || !atMost(exchange.grain() >>> 2, wanted);
+        boolean sparing = exchange.isFull() || exchange.isRich(heir) || !atMost(exchange.grain() >>> 2, wanted);
         List<Cell> near = own.stream()
                 .filter(cell -> sparing && TokenExchange.isNextTo(cell, heir) && atMost(wanted, cell.length()))
                 .toList();

@@ -15,13 +15,13 @@ final class KeptCells {
     private final long[] ends;
     private final int[] owners;
 
-    private KeptCells(Spans spans, Map<String, Integer> numbers, ShareBand band) {
+    private KeptCells(Spans spans, int[] numbers, ShareBand band) {
         this.band = band;
         ends = new long[spans.cells()];
         owners = new int[ends.length];
         for (int cell = 0; cell < ends.length; cell++) {
             ends[cell] = spans.endLow(cell);
-            owners[cell] = numbers.get(spans.owner(cell).id());
+            owners[cell] = numbers[spans.ownerNumber(cell)];
         }
     }
 
@@ -35,10 +35,13 @@ final class KeptCells {
         if (spans.nodes().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, Integer> numbers = new HashMap<>();
+        Map<String, Integer> byId = new HashMap<>();
         for (Node node : nodes) {
-            numbers.put(node.id(), numbers.size());
+            byId.put(node.id(), byId.size());
         }
+        int[] numbers = spans.nodes().stream()
+                .mapToInt(node -> byId.getOrDefault(node.id(), -1))
+                .toArray();
         return new KeptCells(spans, numbers, band).cells(nodes.size());
     }
 

@@ -33,13 +33,7 @@ final class TokenExchange {
      * @param tokens how many tokens the ring is to have
      */
     TokenExchange(
-            RingCells cells,
-            ShareBand band,
-            long[] share,
-            Dues give,
-            Dues get,
-            @Nullable CopyLoads loads,
-            int tokens) {
+            RingCells cells, ShareBand band, long[] share, Dues give, Dues get, @Nullable CopyLoads loads, int tokens) {
         this.cells = cells;
         this.band = band;
         this.give = give;

@@ -132,7 +132,8 @@ public final class TokenPlanner implements Planner {
         for (int i = 0; i < changed.length; i++) {
             Node node = nodes.get(i);
             changed[i] = before.node(node.id())
-                    .filter(was -> was.weight().compareTo(node.weight()) == 0 && Objects.equals(was.zone(), node.zone()))
+                    .filter(was ->
+                            was.weight().compareTo(node.weight()) == 0 && Objects.equals(was.zone(), node.zone()))
                     .isEmpty();
         }
         return changed;
