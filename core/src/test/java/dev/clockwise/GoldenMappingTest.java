@@ -11,6 +11,7 @@ import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
@@ -124,7 +125,7 @@ class GoldenMappingTest {
             }
 
             @Override
-            List<Position> points(Space space, int node) {
+            List<Position> points(Space space, int node, int nodes) {
                 return List.of(Position.of(node), Position.of(15 - node));
             }
         },
@@ -141,13 +142,28 @@ class GoldenMappingTest {
             }
 
             @Override
-            List<Position> points(Space space, int node) {
+            List<Position> points(Space space, int node, int nodes) {
                 return List.of(part(space, 3 * node + 1, 23), part(space, 3 * node + 2, 29));
             }
 
             private static Position part(Space space, int numerator, int denominator) {
                 return Position.of(
                         space.size().multiply(BigInteger.valueOf(numerator)).divide(BigInteger.valueOf(denominator)));
+            }
+        },
+        /** A table in the nodes, a part of it unclaimed. */
+        SLOT_TABLE {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new SlotTableRule(PositionHash.of(hash, Space.modulus(CLAIMED_SLOTS + 100)));
+            }
+
+            @Override
+            List<Position> points(Space space, int node, int nodes) {
+                return IntStream.range(0, CLAIMED_SLOTS)
+                        .filter(slot -> slot % nodes == node)
+                        .mapToObj(Position::of)
+                        .toList();
             }
         },
         /** The baseline. */
@@ -160,15 +176,15 @@ class GoldenMappingTest {
 
         abstract PlacementRule with(HashFunction hash);
 
-        /** The points that the node of that number in its topology is given, in the space of given points. */
-        List<Position> points(Space space, int node) {
+        /** The points that the node of that number in a topology of {@code nodes} is given, in the space of given points. */
+        List<Position> points(Space space, int node, int nodes) {
             return List.of();
         }
 
         Topology topology(PlacementRule rule, List<Node> nodes) {
             return rule.givenPoints()
                     .map(space -> IntStream.range(0, nodes.size())
-                            .mapToObj(i -> nodes.get(i).withPoints(points(space, i)))
+                            .mapToObj(i -> nodes.get(i).withPoints(points(space, i, nodes.size())))
                             .toList())
                     .map(placed -> Topology.of(rule, placed))
                     .orElseGet(() -> Topology.of(rule, nodes));
@@ -302,6 +318,34 @@ class GoldenMappingTest {
             CAPACITY   md5         be19a3c95c13650d
             CAPACITY   sha1        823fd2550034b0a3
             CAPACITY   sha256      c5f966b733fd8623
+            MAGLEV     xxh3_64     f379a45e4ba13ea4
+            MAGLEV     xxh64       553fcf4136e8dd0a
+            MAGLEV     xxh32       6f1ab67084db4885
+            MAGLEV     murmur3_32  45e5cd47730c1de3
+            MAGLEV     murmur3_128 001622a8e030c0da
+            MAGLEV     crc16       053953972a74e28b
+            MAGLEV     crc32       05605e12aafb45ea
+            MAGLEV     fnv1_32     d607768b383d0d8b
+            MAGLEV     fnv1a_32    1a40380c9fa8259f
+            MAGLEV     fnv1_64     b9841dde214b3e84
+            MAGLEV     fnv1a_64    afeed2ec98a63f1b
+            MAGLEV     md5         95f5c8a86fd96771
+            MAGLEV     sha1        9c73884068af7df3
+            MAGLEV     sha256      f519bb9a3daf1482
+            SLOT_TABLE xxh3_64     2fb279e91e802444
+            SLOT_TABLE xxh64       8f762479ed8f028d
+            SLOT_TABLE xxh32       d0a2328281f48d3a
+            SLOT_TABLE murmur3_32  27e8d7d963203418
+            SLOT_TABLE murmur3_128 65c5ab751718e1e0
+            SLOT_TABLE crc16       08c02c35dffcf94d
+            SLOT_TABLE crc32       dc5d0d10bc616cc6
+            SLOT_TABLE fnv1_32     49fb2f6d325e8103
+            SLOT_TABLE fnv1a_32    8b3531ba69db20e1
+            SLOT_TABLE fnv1_64     93cf33b49e163097
+            SLOT_TABLE fnv1a_64    c60eed40049bfe86
+            SLOT_TABLE md5         ec46a9bd7f41c198
+            SLOT_TABLE sha1        3f59f31b3086dfb0
+            SLOT_TABLE sha256      7ed462590a6f94e5
             MODULO     xxh3_64     d475f7b1a189e119
             MODULO     xxh64       c0b9e358ca90cb79
             MODULO     xxh32       9825b9052c143b36
@@ -328,6 +372,8 @@ class GoldenMappingTest {
                     Node.of("10.0.0.5:11211").withZone("b").withWeight("0.003125"),
                     Node.of("10.0.0.6:11211")),
             List.of(Node.of("1"), Node.of("11"), Node.of("1\0"), Node.of("é"), Node.of("～"), Node.of("😀")));
+
+    private static final int CLAIMED_SLOTS = 900;
 
     private static final List<byte[]> KEYS = keys();
 

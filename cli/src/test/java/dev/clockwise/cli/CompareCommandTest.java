@@ -13,10 +13,12 @@ import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.balance.KeyBalance;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.planner.Planner;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -98,6 +100,31 @@ class CompareCommandTest {
             assertShare(shown.get("leave").get("mean"), leave.moved());
             assertThat(shown.get("loss").get("maxOverMean").asDouble()).isEqualTo(worstLoss(placement));
         }
+    }
+
+    @Test
+    void plannedPlacementsArePlannedAsTheLibraryPlansThem() {
+        Topology topology = TopologyDocument.read(Path.of(ExampleFiles.path("weighted.yaml")));
+        JsonNode shown = placement(json("-t", ExampleFiles.path("weighted.yaml"), "--add", "new=2"), "jump");
+        assertThat(shown.get("planned").asBoolean()).isTrue();
+        Planner planner = Planner.of(JumpRule.of(1)).orElseThrow();
+        Topology none = Topology.of(JumpRule.of(1), List.of());
+        Topology before = planner.plan(none, topology.withRule(JumpRule.of(1)));
+        Topology joined = planner.plan(before, before.plus(Node.of("new").withWeight(2)));
+        assertMoves(shown.get("join"), movement(Placement.of(before), Placement.of(joined)));
+        assertThat(shown.get("loss").get("maxOverMean").asDouble()).isEqualTo(worstLoss(Placement.of(before)));
+    }
+
+    @Test
+    void aRangeIsSlicedByWeightAndAJoinerHalvesTheLargestSlice() {
+        JsonNode range = placement(json("--nodes", "a=2,b=1,c=1", "--add", "d"), "range");
+        assertThat(range.get("balance").get("maxOverMean").asDouble()).isEqualTo(1);
+        assertThat(range.get("join").get("share").asDouble()).isEqualTo(0.25);
+        assertThat(range.get("join").get("donors").asInt()).isEqualTo(1);
+        assertThat(range.get("join").get("needless").get("share").asDouble()).isZero();
+        assertThat(range.get("leave").get("largest").get("id").asString()).isEqualTo("a");
+        assertThat(range.get("leave").get("largest").get("heirs").asInt()).isEqualTo(1);
+        assertThat(range.get("loss").get("maxOverMean").asDouble()).isEqualTo(1.5);
     }
 
     private static String firstActive(Topology topology) {

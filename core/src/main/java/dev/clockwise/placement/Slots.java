@@ -8,7 +8,8 @@ import dev.clockwise.Space;
 import java.util.List;
 
 /**
- * A table of equal spans, each with its owner, over two nodes or more: a position's slot is its upper bits.
+ * A table of equal spans, each with its owner, over two nodes or more: a position's slot is its upper bits, or all
+ * of it where there are as many slots as positions.
  *
  * <p>The preference list of a slot is its owner, then the other nodes by {@linkplain Scores rendezvous} for the slot's number, zones
  * spread. Lookup O(1), lists O(nodes); 2 bytes a slot and 16 a node. Immutable and safe for any thread.
@@ -32,6 +33,18 @@ public final class Slots implements Spans {
         this.scores = scores;
         this.owners = owners;
         this.shift = shift;
+    }
+
+    /**
+     * Refuses more nodes than a table tells apart.
+     *
+     * @throws IllegalArgumentException if there are more than {@value #MAX_NODES}
+     */
+    static void requireCountable(long active) {
+        if (active > MAX_NODES) {
+            throw new IllegalArgumentException("a table of slots tells at most " + MAX_NODES + " nodes apart (was "
+                    + active + "): divide the topology; nothing was built");
+        }
     }
 
     /** The bytes of a table of so many slots over so many nodes. */

@@ -124,10 +124,7 @@ public final class SlotsRule implements PlacementRule {
     @Override
     public Footprint footprint(Topology topology) {
         long active = Members.activeIn(topology);
-        if (active > Slots.MAX_NODES) {
-            throw new IllegalArgumentException("a table of slots tells at most " + Slots.MAX_NODES
-                    + " nodes apart (was " + active + "): divide the topology; nothing was built");
-        }
+        Slots.requireCountable(active);
         return active < 2 ? Arcs.footprint(keyHash.space(), 0) : Slots.footprint(1L << bits, active);
     }
 

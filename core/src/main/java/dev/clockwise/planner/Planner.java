@@ -5,6 +5,7 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,9 @@ public interface Planner {
     static Optional<Planner> of(PlacementRule rule) {
         if (rule instanceof RingRule ring && ring.isTokens()) {
             return Optional.of(TokenPlanner.DEFAULT);
+        }
+        if (rule instanceof SlotTableRule table) {
+            return Optional.of(new SlotPlanner(table));
         }
         return rule instanceof JumpRule ? Optional.of(JumpPlanner.DEFAULT) : Optional.empty();
     }

@@ -38,16 +38,10 @@ public final class DraftedTable {
     private List<Node> draft(int size) {
         int[][] permutation = new int[nodes.size()][size];
         for (int i = 0; i < nodes.size(); i++) {
-            BigInteger entries = BigInteger.valueOf(size);
-            BigInteger offset = unsigned(LongHashFunction.xx3().hashBytes(utf8(nodes.get(i))))
-                    .mod(entries);
-            BigInteger skip = unsigned(LongHashFunction.xx().hashBytes(utf8(nodes.get(i))))
-                    .mod(entries.subtract(BigInteger.ONE))
-                    .add(BigInteger.ONE);
+            long offset = remainder(LongHashFunction.xx3().hashBytes(utf8(nodes.get(i))), size);
+            long skip = remainder(LongHashFunction.xx().hashBytes(utf8(nodes.get(i))), size - 1) + 1;
             for (int j = 0; j < size; j++) {
-                permutation[i][j] = offset.add(skip.multiply(BigInteger.valueOf(j)))
-                        .mod(entries)
-                        .intValueExact();
+                permutation[i][j] = (int) ((offset + j * skip) % size);
             }
         }
         List<BigInteger> weights = nodes.stream()
@@ -57,8 +51,10 @@ public final class DraftedTable {
         return Arrays.stream(turns).mapToObj(nodes::get).toList();
     }
 
-    private static BigInteger unsigned(long bits) {
-        return new BigInteger(Long.toUnsignedString(bits));
+    private static long remainder(long hash, int divisor) {
+        return new BigInteger(Long.toUnsignedString(hash))
+                .mod(BigInteger.valueOf(divisor))
+                .longValueExact();
     }
 
     /** The owners of entries by the permutation of each node, as the paper populates its table, with turns by weight. */

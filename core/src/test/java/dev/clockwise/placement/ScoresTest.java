@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clockwise.Ids;
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.hash.HashFunction;
 import dev.clockwise.testkit.Property;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -19,46 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /** The ranking of nodes against a plain account of the rule: JDK random numbers, big integers, a full sort. */
 class ScoresTest {
-
-    private static long seed(Node node) {
-        byte[] id = node.id().getBytes(StandardCharsets.UTF_8);
-        return HashFunction.XXH3_64.number(id, 0, id.length);
-    }
-
-    private static BigInteger unsigned(long bits) {
-        return new BigInteger(Long.toUnsignedString(bits));
-    }
-
-    /** -log2(x / 2^64) by squaring in big integers, each cut to 64 bits. */
-    private static BigInteger negatedLog(BigInteger x) {
-        int zeros = 64 - x.bitLength();
-        BigInteger mantissa = x.shiftLeft(zeros);
-        BigInteger log = BigInteger.valueOf(zeros + 1).shiftLeft(48);
-        for (int digit = 47; digit >= 0; digit--) {
-            BigInteger square = mantissa.multiply(mantissa).shiftRight(63);
-            boolean one = square.bitLength() > 64;
-            mantissa = one ? square.shiftRight(1) : square;
-            log = one ? log.subtract(BigInteger.ONE.shiftLeft(digit)) : log;
-        }
-        return log;
-    }
-
-    /** The nodes by cost, then draw, then id. */
-    private static List<Node> ranked(List<Node> nodes, long number) {
-        record Draw(Node node, BigInteger draw, BigInteger log) {}
-        Comparator<Draw> byCost = (a, b) -> new BigDecimal(a.log())
-                .multiply(b.node().weight())
-                .compareTo(new BigDecimal(b.log()).multiply(a.node().weight()));
-        return nodes.stream()
-                .map(node -> {
-                    BigInteger draw = unsigned(new SplittableRandom(number ^ seed(node)).nextLong());
-                    return new Draw(node, draw, negatedLog(draw.setBit(0)));
-                })
-                .sorted(byCost.thenComparing(Draw::draw, Comparator.reverseOrder())
-                        .thenComparing(draw -> draw.node().id(), Node.ID_ORDER))
-                .map(Draw::node)
-                .toList();
-    }
 
     private static Members members(SplittableRandom random, boolean weighted) {
         List<Node> nodes = new ArrayList<>();
@@ -78,7 +35,7 @@ class ScoresTest {
             Scores scores = new Scores(members);
             for (int i = 0; i < 20; i++) {
                 long number = random.nextBoolean() ? random.nextLong() : random.nextInt(70_000);
-                List<Node> expected = ranked(members.active(), number);
+                List<Node> expected = PlainRanking.of(members.active(), number);
                 Scores.Ranking ranking = scores.ranking(number);
                 assertThat(IntStream.range(0, members.count())
                                 .map(ranking)
@@ -104,7 +61,7 @@ class ScoresTest {
             Scores scores = new Scores(members);
             long number = random.nextLong();
             int owner = random.nextInt(members.count());
-            List<Node> expected = new ArrayList<>(ranked(members.active(), number));
+            List<Node> expected = new ArrayList<>(PlainRanking.of(members.active(), number));
             expected.remove(members.node(owner));
             expected.add(0, members.node(owner));
             assertThat(scores.list(owner, number, members.count())).isEqualTo(expected);
@@ -116,9 +73,9 @@ class ScoresTest {
         Property.check("logarithms are those of big integers", 400, random -> {
             long x = (random.nextLong() >>> random.nextInt(64)) | 1;
             long log = Log2.negated(x);
-            assertThat(BigInteger.valueOf(log)).isEqualTo(negatedLog(unsigned(x)));
+            assertThat(BigInteger.valueOf(log)).isEqualTo(PlainRanking.negatedLog(PlainRanking.unsigned(x)));
             assertThat(log).isBetween(Log2.atMostNegated(x), Log2.atMostNegated(x) + Log2.WIDTH);
-            double exact = 64 - Math.log(unsigned(x).doubleValue()) / Math.log(2);
+            double exact = 64 - Math.log(PlainRanking.unsigned(x).doubleValue()) / Math.log(2);
             assertThat(log * 0x1.0p-48 - exact).isBetween(-1e-13, 1e-13 + 0x1.0p-47);
         });
     }

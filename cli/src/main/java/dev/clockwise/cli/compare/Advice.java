@@ -2,14 +2,19 @@ package dev.clockwise.cli.compare;
 
 import dev.clockwise.Method;
 import dev.clockwise.Movement;
+import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +28,17 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
 
     private static final String RENDEZVOUS = "rendezvous";
 
+    /** Ids of numbered shards. */
+    private static final Pattern SHARD = Pattern.compile("(?:shard|partition|bucket)[-_.]?([0-9]{1,9})");
+
     /** The first step that some row satisfies decides; of several rows, the first candidate. */
     private static final List<Step> STEPS = List.of(
             new Step((facts, row) -> facts.nodes() < 2 && row.own(), (facts, row) -> "one node owns every key"),
             new Step((facts, row) -> row.own() && facts.isCalm(row), Facts::keeping),
+            new Step(
+                    (facts, row) -> row.candidate().isPlanned() && facts.isOwnKind(row) && facts.isFit(row),
+                    Facts::again),
+            new Step((facts, row) -> facts.isNumbered() && isA(row, "jump") && facts.isFit(row), Facts::numbered),
             new Step((facts, row) -> facts.isFew() && isA(row, RENDEZVOUS) && facts.isFit(row), Facts::drawing),
             new Step((facts, row) -> !row.candidate().isPlanned() && facts.isFit(row), Facts::fitting),
             new Step((facts, row) -> row.candidate().isPlanned() && facts.isFit(row), Facts::planned),
@@ -147,6 +159,35 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
 
         private static String afterLoss(Row row) {
             return loss(row) == 0 ? "and " : "and " + ratio(loss(row)) + " after the worst loss of a node; ";
+        }
+
+        /** Whether a row is of the kind of the topology's own, which what reads the document knows. */
+        boolean isOwnKind(Row row) {
+            return row.type().equals(comparison.scenario().topology().rule().type());
+        }
+
+        String again(Row row) {
+            return beside(row) + "; readers of the document know the kind already";
+        }
+
+        /** Whether the ids are of shards, or the like, in unbroken order from 0 or 1, with one weight. */
+        boolean isNumbered() {
+            List<Long> numbers = new ArrayList<>();
+            for (Node node : comparison.scenario().topology().nodes()) {
+                Matcher id = SHARD.matcher(node.id());
+                if (!id.matches() || !node.isActive()) {
+                    return false;
+                }
+                numbers.add(Long.valueOf(id.group(1)));
+            }
+            long least = Collections.min(numbers);
+            boolean unbroken = Collections.max(numbers) - least == numbers.size() - 1
+                    && numbers.stream().distinct().count() == numbers.size();
+            return least <= 1 && unbroken && comparison.scenario().hasEqualWeights();
+        }
+
+        String numbered(Row row) {
+            return "the nodes are numbered shards of one weight, a bucket each; " + beside(row);
         }
 
         String drawing(Row row) {

@@ -1,5 +1,6 @@
 package dev.clockwise.cli.compare;
 
+import dev.clockwise.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,13 +47,25 @@ public record Comparison(Scenario scenario, List<Row> rows, List<Unserved> unser
         for (Candidate candidate : candidates) {
             Result result = watch.during(candidate.name(), () -> survey(candidate, scenario));
             if (result instanceof Served served) {
-                rows.add(served.row());
+                addUnlessTwice(rows, served.row());
             } else if (result instanceof Unserved none) {
                 unserved.add(none);
             }
         }
         rows.sort(ORDER);
         return new Comparison(scenario, List.copyOf(rows), List.copyOf(unserved));
+    }
+
+    /** A plan that comes to what is there is no other placement. */
+    private static void addUnlessTwice(List<Row> rows, Row row) {
+        Topology topology = row.placement().topology();
+        boolean there = rows.stream()
+                .map(each -> each.placement().topology())
+                .anyMatch(each ->
+                        each.rule().equals(topology.rule()) && each.nodes().equals(topology.nodes()));
+        if (!there) {
+            rows.add(row);
+        }
     }
 
     private static Result survey(Candidate candidate, Scenario scenario) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * One placement with its figures.
  *
  * @param candidate the placement
- * @param own whether it is the topology's own
  * @param placement the placement built
  * @param balance how even it is over all keys
  * @param afterJoin the placement after the join; null where it cannot take the joiner
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Row(
         Candidate candidate,
-        boolean own,
         Placement placement,
         Balance balance,
         @Nullable Placement afterJoin,
@@ -32,6 +30,11 @@ public record Row(
     /** The greatest share over what weights ask for. */
     public double maxOverMean() {
         return balance.maxOverMean().toDouble();
+    }
+
+    /** Whether it is the topology's own. */
+    public boolean own() {
+        return candidate.own();
     }
 
     /** The word that documents use for its rule. */

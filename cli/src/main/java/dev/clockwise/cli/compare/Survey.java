@@ -54,7 +54,6 @@ final class Survey {
     }
 
     private Row row() {
-        boolean own = candidate.rule().equals(scenario.topology().rule());
         Node joiner = scenario.joiner();
         Placement joined = orMissing("join", () -> placement.next(candidate.change(topology, topology.plus(joiner))));
         Moves join =
@@ -62,7 +61,7 @@ final class Survey {
         boolean several = scenario.activeNodes() > 1;
         Leaves losses = several ? orMissing("loss", this::losses) : null;
         Leaves leaves = several && isOfItsOwn() ? orMissing("leave", this::leaves) : losses;
-        return new Row(candidate, own, placement, balance, joined, join, leaves, losses, List.copyOf(missing));
+        return new Row(candidate, placement, balance, joined, join, leaves, losses, List.copyOf(missing));
     }
 
     private <T> @Nullable T orMissing(String figure, Supplier<T> work) {

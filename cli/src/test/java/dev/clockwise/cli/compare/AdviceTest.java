@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
+import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.planner.JumpPlanner;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -148,6 +152,59 @@ class AdviceTest {
                 .endsWith("; the 2 copies of a key lie in different zones");
         assertThat(advice(compare(topology.withReplicas(3)), Thresholds.DEFAULT).reason())
                 .endsWith("; 3 copies of a key share 2 zones");
+    }
+
+    private static Advice adviceForIds(String... ids) {
+        Topology topology =
+                Topology.of(ModuloRule.NATIVE, Arrays.stream(ids).map(Node::of).toList());
+        return advice(compare(topology), Thresholds.DEFAULT);
+    }
+
+    @Test
+    void numberedShardsOfOneWeightJump() {
+        Advice advice = adviceForIds("shard-1", "shard-2", "shard-3");
+        assertThat(advice.choice().type()).isEqualTo("jump");
+        assertThat(advice.reason()).startsWith("the nodes are numbered shards of one weight");
+        assertThat(adviceForIds("bucket0", "bucket2", "bucket1").choice().type())
+                .isEqualTo("jump");
+        for (String[] other : new String[][] {
+            {"shard-1", "shard-3"}, {"shard-2", "shard-3"}, {"cache-1", "cache-2"}, {"shard-1", "shard-01"}
+        }) {
+            assertThat(adviceForIds(other).choice().type()).isEqualTo("rendezvous");
+        }
+        Topology uneven = Topology.of(
+                ModuloRule.NATIVE,
+                List.of(Node.of("shard-0"), Node.of("shard-1").withWeight(2)));
+        assertThat(advice(compare(uneven), Thresholds.DEFAULT).choice().type()).isEqualTo("rendezvous");
+    }
+
+    @Test
+    void aPlannedPlacementThatIsUnevenIsPlannedAgain() {
+        Topology uneven = Topology.of(
+                JumpRule.of(5),
+                List.of(
+                        Node.of("a").withPoints(List.of(new Position(0, 0), new Position(0, 1))),
+                        Node.of("b").withPoints(List.of(new Position(0, 2))),
+                        Node.of("c").withPoints(List.of(new Position(0, 3)))));
+        Comparison comparison = compare(uneven);
+        Advice advice = advice(comparison, Thresholds.DEFAULT);
+        assertThat(advice.choice().candidate().name()).isEqualTo("jump replanned");
+        assertThat(advice.reason()).contains("while jump has 1.400", "readers of the document know the kind already");
+        Topology again = JumpPlanner.DEFAULT.plan(uneven, uneven);
+        assertThat(advice.choice().placement().topology().nodes()).isEqualTo(again.nodes());
+        assertThat(advice.price())
+                .isEqualTo(Movement.expected(Placement.of(uneven), Placement.of(again))
+                        .moved());
+    }
+
+    @Test
+    void aPlanThatChangesNothingIsNoRowOfItsOwn() {
+        Topology wanted = nodes(JumpRule.of(1), 3);
+        Topology planned = JumpPlanner.DEFAULT.plan(nodes(JumpRule.of(1), 0), wanted);
+        Comparison comparison = compare(planned);
+        assertThat(comparison.rows().stream().filter(row -> row.type().equals("jump")))
+                .hasSize(1)
+                .allMatch(Row::own);
     }
 
     @Test

@@ -20,8 +20,8 @@ class RowTest {
 
     private static Row row(PlacementRule rule, boolean minimal, @Nullable Moves join) {
         Placement placement = Placement.of(TWO.withRule(rule));
-        Candidate candidate = new Candidate("it", rule, Planning.NONE, minimal, "");
-        return new Row(candidate, true, placement, Balance.of(placement), placement, join, null, null, List.of());
+        Candidate candidate = Candidate.free("it", rule, minimal, "");
+        return new Row(candidate, placement, Balance.of(placement), placement, join, null, null, List.of());
     }
 
     @Test
