@@ -17,7 +17,8 @@ final class Chance {
      * The max/mean that {@code keys} different keys, accessed alike, pass with a probability of at most 5 %, where each falls to
      * a node with the probability of its share: Bernstein's inequality for each node, the probability divided among them.
      */
-    static double maxOverMean(Balance balance, double keys, Function<Balance.NodeShare, Share> share) {
+    static double maxOverMean(Balance balance, long distinct, Function<Balance.NodeShare, Share> share) {
+        double keys = (double) distinct;
         List<Balance.NodeShare> active =
                 balance.nodes().stream().filter(each -> each.node().isActive()).toList();
         double log = Math.log(active.size() / PASSED);
