@@ -108,9 +108,8 @@ class AdviceTest {
 
     @Test
     void whatALossOfANodeLeavesMustBeEvenToo() {
-        Comparison comparison = compare(Topology.of(IntStream.rangeClosed(1, 5)
-                .mapToObj(i -> Node.of("cache-" + i))
-                .toArray(Node[]::new)));
+        Comparison comparison = compare(Topology.of(
+                IntStream.rangeClosed(1, 5).mapToObj(i -> Node.of("cache-" + i)).toArray(Node[]::new)));
         Row own = row(comparison, "ring of 160 points");
         double within = own.maxOverMean();
         double loss = own.losses().leastEven().maxOverMean().toDouble();
