@@ -55,8 +55,9 @@ public final class Movement {
      * The exact movement between two placements of one key hash whose nodes own cells of positions. O(points of both); two
      * rings of 160,000 points take some tens of milliseconds, and 24 bytes an arc are kept.
      *
-     * <p>Between two {@code modulo} placements the shares are exact while the least common multiple of their moduli, or the
-     * space, is at most 2^24, and {@link Method#EXPECTED} beyond.
+     * <p>Between two placements by remainders ({@code modulo} and {@code maglev}) the shares are exact while the least common
+     * multiple of their moduli, or the space, is at most 2^24, so always between two tables of {@code maglev} of one size; and
+     * {@link Method#EXPECTED} beyond.
      *
      * @throws IllegalArgumentException if it is not {@linkplain #isExact to be had}: use {@link #expected} or {@link #counting}
      */
@@ -89,8 +90,8 @@ public final class Movement {
     }
 
     /**
-     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements of one key hash it
-     * is what the weights before and after give; else the two sides are taken as independent, so that from a to b moves the
+     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements, or two of jump, of one
+     * key hash it is what weights and buckets before and after give; else the two sides are taken as independent, so that from a to b moves the
      * share of a before times the share of b after. O(nodes of both, multiplied).
      *
      * @throws IllegalArgumentException if the movement {@linkplain #isExact is to be had exactly}: use {@link #between}; or
@@ -209,7 +210,8 @@ public final class Movement {
 
     /**
      * Every arc, moved or not, in the order of positions: disjoint, covering the space, the wrap included once. Each is
-     * as long as its two owners allow. Empty where arcs are not known: for counted and expected movements, and for modulo.
+     * as long as its two owners allow. Empty where arcs are not known: for counted and expected movements, and for
+     * modulo and maglev.
      */
     public List<Arc> arcs() {
         return arcs == null ? List.of() : arcs;

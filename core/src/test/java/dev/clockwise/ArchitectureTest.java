@@ -3,6 +3,7 @@ package dev.clockwise;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -20,6 +21,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +47,8 @@ class ArchitectureTest {
     private static final String BALANCE = "dev.clockwise.balance..";
     private static final String PLANNER = "dev.clockwise.planner..";
     private static final String DIALECT = "dev.clockwise.dialect..";
+    private static final String LOAD = "dev.clockwise.load..";
+    private static final String ATOMIC = "java.util.concurrent.atomic";
 
     @Test
     void theClassesAreThere() {
@@ -55,7 +59,8 @@ class ArchitectureTest {
                         "dev.clockwise.hash",
                         "dev.clockwise.placement",
                         "dev.clockwise.movement",
-                        "dev.clockwise.balance");
+                        "dev.clockwise.balance",
+                        "dev.clockwise.load");
     }
 
     @Test
@@ -64,7 +69,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.clockwise..")
                         .and(not(resideInAnyPackage(
-                                "dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, PLANNER, DIALECT)))
+                                "dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, PLANNER, DIALECT, LOAD)))
                         .or(not(resideInAnyPackage(
                                 "dev.clockwise..",
                                 "java.lang..",
@@ -121,16 +126,35 @@ class ArchitectureTest {
     }
 
     @Test
+    void loadStandsOnPlacementsAndNothingStandsOnLoad() {
+        noClasses()
+                .that(resideInAPackage(LOAD))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(MOVEMENT, BALANCE, DIALECT))
+                .check(CORE);
+        noClasses()
+                .that(not(resideInAPackage(LOAD)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(LOAD))
+                .check(CORE);
+    }
+
+    @Test
     void coreKnowsNoFilesNetworkThreadsOrClocks() {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
-                        "java.io..",
-                        "java.net..",
-                        "java.nio.file..",
-                        "java.nio.channels..",
-                        "java.time..",
-                        "java.util.concurrent.."))
+                        "java.io..", "java.net..", "java.nio.file..", "java.nio.channels..", "java.time.."))
+                .check(CORE);
+        noClasses()
+                .that(not(resideInAPackage(LOAD)))
+                .should()
+                .dependOnClassesThat(resideInAPackage("java.util.concurrent..").or(type(VarHandle.class)))
+                .check(CORE);
+        noClasses()
+                .that(resideInAPackage(LOAD))
+                .should()
+                .dependOnClassesThat(resideInAPackage("java.util.concurrent..").and(not(resideInAPackage(ATOMIC))))
                 .check(CORE);
         noClasses()
                 .should()
@@ -202,7 +226,8 @@ class ArchitectureTest {
     @Test
     void publicTypesAreImmutable() {
         for (JavaClass type : CORE) {
-            boolean mutable = type.getSimpleName().matches("Builder|Key(Balance|Movement)|Tally|Fields|Utf8");
+            boolean mutable =
+                    type.getSimpleName().matches("Builder|BoundedLoad|Key(Balance|Movement)|Tally|Fields|Utf8");
             if (type.getModifiers().contains(JavaModifier.PUBLIC) && !mutable) {
                 assertThat(type.getFields().stream()
                                 .filter(field -> !field.getModifiers().contains(JavaModifier.FINAL))
@@ -230,9 +255,9 @@ class ArchitectureTest {
 
     /** Compiled code is read, so that constants, casts and arithmetic inside methods are seen as well as signatures. */
     @Test
-    void placementHashAndPlannerUseNoFloatingPoint() {
+    void placementHashPlannerAndLoadUseNoFloatingPoint() {
         List<JavaClass> types = CORE.stream()
-                .filter(resideInAnyPackage(PLACEMENT, HASH, PLANNER))
+                .filter(resideInAnyPackage(PLACEMENT, HASH, PLANNER, LOAD))
                 .toList();
         assertThat(types).hasSizeGreaterThan(20);
         assertThat(floating(types)).isEmpty();

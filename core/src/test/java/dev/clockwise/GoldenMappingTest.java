@@ -6,6 +6,8 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
@@ -13,6 +15,7 @@ import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,11 +110,59 @@ class GoldenMappingTest {
                 return ((SlotsRule) SLOTS.with(hash)).withCapacity(new BigDecimal("1.02"));
             }
         },
+        /** A table filled by turns. */
+        MAGLEV {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new MaglevRule(PositionHash.of(hash, Space.bits(Math.min(128, 8 * hash.digestBytes()))), 1_009);
+            }
+        },
+        /** Numbered buckets, of which two or more are holes. */
+        JUMP {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return new JumpRule(PositionHash.of(hash, Space.bits(Math.min(64, 8 * hash.digestBytes()))), 16);
+            }
+
+            @Override
+            List<Position> points(Space space, int node) {
+                return List.of(Position.of(node), Position.of(15 - node));
+            }
+        },
+        /** A sliced list. */
+        RANGE {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return RingRule.builder()
+                        .space(Space.bits(Math.min(128, 8 * hash.digestBytes())))
+                        .hash(hash)
+                        .givenPoints()
+                        .boundary(Boundary.AT_OR_BEFORE)
+                        .build();
+            }
+
+            @Override
+            List<Position> points(Space space, int node) {
+                return List.of(part(space, 3 * node + 1, 23), part(space, 3 * node + 2, 29));
+            }
+
+            private static Position part(Space space, int numerator, int denominator) {
+                return Position.of(
+                        space.size().multiply(BigInteger.valueOf(numerator)).divide(BigInteger.valueOf(denominator)));
+            }
+        },
         /** A table in the nodes, a part of it unclaimed. */
         SLOT_TABLE {
             @Override
             PlacementRule with(HashFunction hash) {
-                return new SlotTableRule(PositionHash.of(hash, Space.modulus(CLAIMED_SLOTS + 100)));
+                return new SlotTableRule(PositionHash.of(hash, Space.modulus(1_000)));
+            }
+
+            @Override
+            List<Position> points(Space space, int node) {
+                return IntStream.range(0, 128)
+                        .mapToObj(i -> Position.of(7 * i + node))
+                        .toList();
             }
         },
         /** The baseline. */
@@ -123,6 +174,20 @@ class GoldenMappingTest {
         };
 
         abstract PlacementRule with(HashFunction hash);
+
+        /** The points that the node of that number in its topology is given, in the space of given points. */
+        List<Position> points(Space space, int node) {
+            return List.of();
+        }
+
+        Topology topology(PlacementRule rule, List<Node> nodes) {
+            return rule.givenPoints()
+                    .map(space -> IntStream.range(0, nodes.size())
+                            .mapToObj(i -> nodes.get(i).withPoints(points(space, i)))
+                            .toList())
+                    .map(placed -> Topology.of(rule, placed))
+                    .orElseGet(() -> Topology.of(rule, nodes));
+        }
     }
 
     private static final String GOLDEN = """
@@ -182,34 +247,34 @@ class GoldenMappingTest {
             SMALL      md5         bbc90cfa4be15573
             SMALL      sha1        84ed1c41afd9b2da
             SMALL      sha256      abe881514d5801d6
-            SLOT_TABLE xxh3_64     2fb279e91e802444
-            SLOT_TABLE xxh64       8f762479ed8f028d
-            SLOT_TABLE xxh32       d0a2328281f48d3a
-            SLOT_TABLE murmur3_32  27e8d7d963203418
-            SLOT_TABLE murmur3_128 65c5ab751718e1e0
-            SLOT_TABLE crc16       08c02c35dffcf94d
-            SLOT_TABLE crc32       dc5d0d10bc616cc6
-            SLOT_TABLE fnv1_32     49fb2f6d325e8103
-            SLOT_TABLE fnv1a_32    8b3531ba69db20e1
-            SLOT_TABLE fnv1_64     93cf33b49e163097
-            SLOT_TABLE fnv1a_64    c60eed40049bfe86
-            SLOT_TABLE md5         ec46a9bd7f41c198
-            SLOT_TABLE sha1        3f59f31b3086dfb0
-            SLOT_TABLE sha256      7ed462590a6f94e5
-            MODULO     xxh3_64     d475f7b1a189e119
-            MODULO     xxh64       c0b9e358ca90cb79
-            MODULO     xxh32       9825b9052c143b36
-            MODULO     murmur3_32  6297829807c1cce8
-            MODULO     murmur3_128 3d1c5227b71769e2
-            MODULO     crc16       de60e411ea864df4
-            MODULO     crc32       1110f9630bf46b91
-            MODULO     fnv1_32     4eb38275afa00be6
-            MODULO     fnv1a_32    d11ea8f6cf6e0741
-            MODULO     fnv1_64     b01b3f99320275d0
-            MODULO     fnv1a_64    9e16511fc52a336f
-            MODULO     md5         4c3d4c2327618295
-            MODULO     sha1        5be49c69739c0bcc
-            MODULO     sha256      ebddbebfa6135e5e
+            JUMP       xxh3_64     47ffae8c9bf0ab93
+            JUMP       xxh64       d802f5c8e85e0e63
+            JUMP       xxh32       a6553777e2f62048
+            JUMP       murmur3_32  ae19f93c76e41f90
+            JUMP       murmur3_128 840bcdb3c81fd016
+            JUMP       crc16       e9b4a2ce8569d7b9
+            JUMP       crc32       ca95fed86430d8a2
+            JUMP       fnv1_32     a81da9c61f17158c
+            JUMP       fnv1a_32    d914f2e056c26528
+            JUMP       fnv1_64     4bbabb695b47328d
+            JUMP       fnv1a_64    842e4a6e4b600a49
+            JUMP       md5         18c7e5c9a4513e1c
+            JUMP       sha1        1f1152b5887e719f
+            JUMP       sha256      b7d7a69ecd442fba
+            RANGE      xxh3_64     5d60b9f455b1051b
+            RANGE      xxh64       ccef5cb0e4a871f5
+            RANGE      xxh32       d45f1d67bce1c618
+            RANGE      murmur3_32  347d437cd2e6e479
+            RANGE      murmur3_128 5c4ce489b5bea487
+            RANGE      crc16       529c1e144c6baac4
+            RANGE      crc32       36b0be14c3e5a6bd
+            RANGE      fnv1_32     584438540865eeed
+            RANGE      fnv1a_32    3c9348e79751aeb5
+            RANGE      fnv1_64     c6c47e4b367c844c
+            RANGE      fnv1a_64    9712a5bf34588d28
+            RANGE      md5         a60d6ff33af8bbdd
+            RANGE      sha1        45e22d68ad3a4c16
+            RANGE      sha256      60d8d7045f8a6c09
             RENDEZVOUS xxh3_64     c283e8ea8f24db18
             RENDEZVOUS xxh64       3d6f91f3d1bedce1
             RENDEZVOUS xxh32       de0c878c6e0bac5e
@@ -252,6 +317,48 @@ class GoldenMappingTest {
             CAPACITY   md5         be19a3c95c13650d
             CAPACITY   sha1        823fd2550034b0a3
             CAPACITY   sha256      c5f966b733fd8623
+            MAGLEV     xxh3_64     f379a45e4ba13ea4
+            MAGLEV     xxh64       553fcf4136e8dd0a
+            MAGLEV     xxh32       6f1ab67084db4885
+            MAGLEV     murmur3_32  45e5cd47730c1de3
+            MAGLEV     murmur3_128 001622a8e030c0da
+            MAGLEV     crc16       053953972a74e28b
+            MAGLEV     crc32       05605e12aafb45ea
+            MAGLEV     fnv1_32     d607768b383d0d8b
+            MAGLEV     fnv1a_32    1a40380c9fa8259f
+            MAGLEV     fnv1_64     b9841dde214b3e84
+            MAGLEV     fnv1a_64    afeed2ec98a63f1b
+            MAGLEV     md5         95f5c8a86fd96771
+            MAGLEV     sha1        9c73884068af7df3
+            MAGLEV     sha256      f519bb9a3daf1482
+            SLOT_TABLE xxh3_64     2fb279e91e802444
+            SLOT_TABLE xxh64       8f762479ed8f028d
+            SLOT_TABLE xxh32       d0a2328281f48d3a
+            SLOT_TABLE murmur3_32  27e8d7d963203418
+            SLOT_TABLE murmur3_128 65c5ab751718e1e0
+            SLOT_TABLE crc16       08c02c35dffcf94d
+            SLOT_TABLE crc32       dc5d0d10bc616cc6
+            SLOT_TABLE fnv1_32     49fb2f6d325e8103
+            SLOT_TABLE fnv1a_32    8b3531ba69db20e1
+            SLOT_TABLE fnv1_64     93cf33b49e163097
+            SLOT_TABLE fnv1a_64    c60eed40049bfe86
+            SLOT_TABLE md5         ec46a9bd7f41c198
+            SLOT_TABLE sha1        3f59f31b3086dfb0
+            SLOT_TABLE sha256      7ed462590a6f94e5
+            MODULO     xxh3_64     d475f7b1a189e119
+            MODULO     xxh64       c0b9e358ca90cb79
+            MODULO     xxh32       9825b9052c143b36
+            MODULO     murmur3_32  6297829807c1cce8
+            MODULO     murmur3_128 3d1c5227b71769e2
+            MODULO     crc16       de60e411ea864df4
+            MODULO     crc32       1110f9630bf46b91
+            MODULO     fnv1_32     4eb38275afa00be6
+            MODULO     fnv1a_32    d11ea8f6cf6e0741
+            MODULO     fnv1_64     b01b3f99320275d0
+            MODULO     fnv1a_64    9e16511fc52a336f
+            MODULO     md5         4c3d4c2327618295
+            MODULO     sha1        5be49c69739c0bcc
+            MODULO     sha256      ebddbebfa6135e5e
             """;
 
     private static final List<List<Node>> TOPOLOGIES = List.of(
@@ -264,21 +371,6 @@ class GoldenMappingTest {
                     Node.of("10.0.0.5:11211").withZone("b").withWeight("0.003125"),
                     Node.of("10.0.0.6:11211")),
             List.of(Node.of("1"), Node.of("11"), Node.of("1\0"), Node.of("é"), Node.of("～"), Node.of("😀")));
-
-    private static final int CLAIMED_SLOTS = 900;
-
-    /** The nodes with the first slots in turn, where the rule leaves that to them. */
-    private static List<Node> claiming(PlacementRule rule, List<Node> nodes) {
-        return rule instanceof SlotTableRule
-                ? IntStream.range(0, nodes.size())
-                        .mapToObj(i -> nodes.get(i)
-                                .withPoints(IntStream.range(0, CLAIMED_SLOTS)
-                                        .filter(slot -> slot % nodes.size() == i)
-                                        .mapToObj(Position::of)
-                                        .toList()))
-                        .toList()
-                : nodes;
-    }
 
     private static final List<byte[]> KEYS = keys();
 
@@ -297,10 +389,10 @@ class GoldenMappingTest {
         return keys;
     }
 
-    private static String checksum(PlacementRule rule) {
+    private static String checksum(Shape shape, PlacementRule rule) {
         long hash = 0xcbf29ce484222325L;
         for (List<Node> nodes : TOPOLOGIES) {
-            Placement placement = Placement.of(Topology.of(rule, claiming(rule, nodes)));
+            Placement placement = Placement.of(shape.topology(rule, nodes));
             for (byte[] key : KEYS) {
                 hash = add(hash, placement.owner(key));
                 for (Node node : placement.owners(key, 3)) {
@@ -335,7 +427,7 @@ class GoldenMappingTest {
         Map<String, String> golden = golden();
         for (HashFunction hash : HashFunction.values()) {
             String name = shape + " " + hash;
-            assertThat(checksum(shape.with(hash))).as(PROMISE, name).isEqualTo(golden.get(name));
+            assertThat(checksum(shape, shape.with(hash))).as(PROMISE, name).isEqualTo(golden.get(name));
         }
         assertThat(golden).hasSize(Shape.values().length * HashFunction.values().length);
         assertThat(golden.values()).doesNotHaveDuplicates();

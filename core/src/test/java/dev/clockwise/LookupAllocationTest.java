@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import java.lang.management.ManagementFactory;
@@ -58,6 +60,20 @@ class LookupAllocationTest {
     @Test
     void ofModulo() {
         assertNothingAllocated(Placement.of(Topology.of(ModuloRule.NATIVE, NODES)));
+    }
+
+    /** Of 60 buckets the last ten are holes. */
+    @Test
+    void ofJump() {
+        List<Node> nodes = IntStream.range(0, 50)
+                .mapToObj(i -> NODES.get(i).withPoints(List.of(Position.of(i))))
+                .toList();
+        assertNothingAllocated(Placement.of(Topology.of(JumpRule.of(60), nodes)));
+    }
+
+    @Test
+    void ofMaglev() {
+        assertNothingAllocated(Placement.of(Topology.of(MaglevRule.NATIVE, NODES)));
     }
 
     @Test

@@ -1,15 +1,16 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Movement;
-import dev.clockwise.Node;
 import dev.clockwise.Placement;
-import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.cli.page.RingPicture;
 import dev.clockwise.movement.ExactMovement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Parameters;
             "  clockwise plan examples/four-caches.yaml examples/five-caches.yaml",
             "  clockwise plan -t examples/weighted.yaml --remove small-1 --weight big-1=3",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4 --keys keys.txt --html plan.html",
+            "  clockwise plan -t examples/tokens.yaml --add cache-5 --save next.yaml",
             "",
             "Exit code 1 where keys move between nodes that did not change."
         })
@@ -45,17 +47,8 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin
     private TopologyChoice topology = new TopologyChoice();
 
-    @Option(names = "--add", paramLabel = "ID[=W]", description = "A node that joins.")
-    private List<String> added = List.of();
-
-    @Option(names = "--remove", paramLabel = "ID", description = "A node that leaves.")
-    private List<String> removed = List.of();
-
-    @Option(names = "--weight", paramLabel = "ID=W", description = "A node whose weight changes; 0 drains it.")
-    private List<String> weights = List.of();
-
-    @Option(names = "--zone", paramLabel = "ID=ZONE", description = "A node, added or known, whose zone is set.")
-    private List<String> zones = List.of();
+    @Mixin
+    private TopologyEdit edit = new TopologyEdit();
 
     @Option(
             names = {"-n", "--copies"},
@@ -77,6 +70,13 @@ final class PlanCommand implements Callable<Integer> {
 
     @Option(names = "--svg", paramLabel = "FILE", description = "Write the rings before and after as a picture.")
     private @Nullable Path svg;
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description =
+                    "Write the topology after, with its map where the placement keeps one (JSON if FILE ends in .json).")
+    private @Nullable Path save;
 
     @Option(names = "--json", description = "One JSON document.")
     private boolean json;
@@ -121,10 +121,11 @@ final class PlanCommand implements Callable<Integer> {
         asked.put("--cold", cold);
         asked.put("--html", html);
         asked.put("--svg", svg);
+        asked.put("--save", save);
         return new PlanFiles(inputs, asked);
     }
 
-    private static void write(PlanFiles files, Plan plan) {
+    private void write(PlanFiles files, Plan plan) {
         FileTarget picture = files.of("--svg");
         if (picture != null) {
             picture.write(new RingPicture(plan.movement()).svg());
@@ -133,20 +134,27 @@ final class PlanCommand implements Callable<Integer> {
         if (page != null) {
             page.write(plan.page());
         }
+        FileTarget document = files.of("--save");
+        if (document != null && save != null) {
+            document.write(TopologyDocument.write(plan.after().topology(), formatOf(save)));
+        }
         files.commit();
     }
 
+    private static DocumentFormat formatOf(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".json") ? DocumentFormat.JSON : DocumentFormat.YAML;
+    }
+
     private TopologyChoice.Named before() {
-        boolean changes = !(added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty());
         if (documents.isEmpty()) {
-            if (!changes) {
+            if (edit.isEmpty()) {
                 throw new Fault(
                         "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
                                 + " --zone");
             }
             return topology.read(terminal);
         }
-        if (topology.isGiven() || changes || documents.size() != 2) {
+        if (topology.isGiven() || !edit.isEmpty() || documents.size() != 2) {
             throw new Fault("name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add,"
                     + " --remove, --weight or --zone");
         }
@@ -158,54 +166,7 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private TopologyChoice.Named after(TopologyChoice.Named before) {
-        if (!documents.isEmpty()) {
-            return read(documents.get(1));
-        }
-        Topology next = before.topology();
-        if (next.epoch() == Long.MAX_VALUE) {
-            throw new Fault("the topology is at the last epoch, " + next.epoch() + ", and cannot change: lower it in "
-                    + before.name());
-        }
-        for (String id : removed) {
-            known(next, "--remove", id);
-            next = next.minus(id);
-        }
-        for (String node : added) {
-            Node joiner = TopologyChoice.parseNode("--add", node);
-            if (next.node(joiner.id()).isPresent()) {
-                throw new Fault("--add names node \"" + Text.plain(joiner.id())
-                        + "\", which is in the topology already: change it with --weight or --zone");
-            }
-            next = next.plus(joiner);
-        }
-        for (String change : weights) {
-            next = next.with(node(next, "--weight", change).withWeight(value("--weight", change)));
-        }
-        for (String change : zones) {
-            next = next.with(node(next, "--zone", change).withZone(value("--zone", change)));
-        }
-        return new TopologyChoice.Named(
-                before.name(), next.withEpoch(before.topology().nextEpoch()));
-    }
-
-    private static Node node(Topology topology, String option, String change) {
-        value(option, change);
-        return known(topology, option, change.substring(0, change.lastIndexOf('=')));
-    }
-
-    private static Node known(Topology topology, String option, String id) {
-        Keys.text(option, id);
-        return topology.node(id)
-                .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
-                        + "\", which is not in the topology: name one that is"));
-    }
-
-    private static String value(String option, String change) {
-        int equals = Keys.text(option, change).lastIndexOf('=');
-        if (equals < 1) {
-            throw new Fault(option + " must be ID=VALUE (was \"" + Text.plain(change) + "\")");
-        }
-        return change.substring(equals + 1);
+        return documents.isEmpty() ? edit.of(before, terminal) : read(documents.get(1));
     }
 
     /** The most exact movement that can be had: exact on one key hash, expected on two, counted where too many flows. */

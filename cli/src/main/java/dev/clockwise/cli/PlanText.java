@@ -51,17 +51,26 @@ final class PlanText {
                 : Text.plain(plan.after().name());
         line(side(Text.plain(plan.before().name()), plan.before().topology()) + " → "
                 + side(after, plan.after().topology()));
-        int shown = 0;
-        for (Plan.Change change : plan.changes()) {
-            if (shown++ == LISTED) {
-                line("  … and " + Text.plural(plan.changes().size() - LISTED, "more change"));
-                break;
-            }
+        List<Plan.Change> listed =
+                plan.changes().stream().filter(change -> !isMapOfPlan(change)).toList();
+        for (Plan.Change change : listed.subList(0, Math.min(LISTED, listed.size()))) {
             line("  " + words(change));
+        }
+        if (listed.size() > LISTED) {
+            line("  … and " + Text.plural(listed.size() - LISTED, "more change"));
+        }
+        int mapped = plan.changes().size() - listed.size();
+        if (mapped > 0) {
+            line("  the planner assigned " + Text.plural(mapped, "node") + " other points");
         }
         if (plan.changes().isEmpty()) {
             line("  the topologies are alike");
         }
+    }
+
+    /** Whether the planner made this change, so that it is not news to the user node by node. */
+    private boolean isMapOfPlan(Plan.Change change) {
+        return plan.isEdit() && change.attribute().equals("points");
     }
 
     private String side(String name, Topology topology) {

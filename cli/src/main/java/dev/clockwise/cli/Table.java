@@ -2,11 +2,13 @@ package dev.clockwise.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Rows of cells under headings, columns aligned: numbers to the right, text to the left. Not safe for several threads. */
 final class Table {
 
     private static final int WIDEST_CELL = 40;
+    private static final int GAP = 2;
 
     private final List<String> headings;
     private final List<List<String>> rows = new ArrayList<>();
@@ -20,7 +22,23 @@ final class Table {
         rows.add(List.of(cells));
     }
 
+    /** How many characters the widest line takes. */
+    int width() {
+        return IntStream.of(widths()).map(width -> width + GAP).sum() - GAP;
+    }
+
     void print(Terminal terminal) {
+        int columns = headings.size();
+        int[] widths = widths();
+        List<String> names = new ArrayList<>();
+        for (int c = 0; c < columns; c++) {
+            names.add(heading(c));
+        }
+        terminal.out().line(terminal.dim(line(names, widths)));
+        rows.forEach(row -> terminal.out().line(line(row, widths)));
+    }
+
+    private int[] widths() {
         int columns = headings.size();
         int[] widths = new int[columns];
         for (int c = 0; c < columns; c++) {
@@ -29,12 +47,7 @@ final class Table {
                 widths[c] = Math.max(widths[c], Math.min(WIDEST_CELL, width(row.get(c))));
             }
         }
-        List<String> names = new ArrayList<>();
-        for (int c = 0; c < columns; c++) {
-            names.add(heading(c));
-        }
-        terminal.out().line(terminal.dim(line(names, widths)));
-        rows.forEach(row -> terminal.out().line(line(row, widths)));
+        return widths;
     }
 
     private String heading(int column) {
@@ -52,7 +65,7 @@ final class Table {
             String cell = last ? cells.get(c) : Text.cut(cells.get(c), Math.max(widths[c], 1));
             String pad = " ".repeat(Math.max(0, widths[c] - width(cell)));
             line.append(isRight(c) ? pad + cell : last ? cell : cell + pad);
-            line.append(last ? "" : "  ");
+            line.append(last ? "" : " ".repeat(GAP));
         }
         return line.toString().stripTrailing();
     }

@@ -2,9 +2,11 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.planner.Planner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +37,15 @@ final class TopologyChoice {
             description = "Points per unit of weight of a ring given by --nodes (default 160).")
     private @Nullable Integer points;
 
+    @Option(
+            names = "--placement",
+            paramLabel = "TYPE",
+            description = {
+                "How nodes given by --nodes are placed: a type such as slots or rendezvous, or a type with options as in a",
+                "document, such as \"{ type: slots, bits: 18 }\" (default ring)."
+            })
+    private @Nullable String placement;
+
     /** Whether any option was given. */
     boolean isGiven() {
         return file != null || nodes != null;
@@ -60,8 +71,9 @@ final class TopologyChoice {
         if (file != null && nodes != null) {
             throw new Fault("-t and --nodes name two topologies: give one of them");
         }
-        if (points != null && nodes == null) {
-            throw new Fault("--points goes with --nodes: in a file, set points under placement");
+        if (nodes == null && (points != null || placement != null)) {
+            throw new Fault((points != null ? "--points" : "--placement") + " goes with --nodes: in a file, set "
+                    + (points != null ? "points under " : "") + "placement");
         }
         if (file != null) {
             return readFile(file);
@@ -69,8 +81,25 @@ final class TopologyChoice {
         if (nodes == null) {
             throw new Fault("no topology: name one with -t FILE or --nodes ID[=W],…");
         }
-        RingRule rule = points == null ? RingRule.NATIVE : RingRule.ofPoints(points);
-        return new Named("nodes given inline", Topology.of(rule, parseNodes(nodes)));
+        return new Named("nodes given inline", inline(parseNodes(nodes)));
+    }
+
+    private Topology inline(List<Node> given) {
+        if (placement == null) {
+            return Topology.of(points == null ? RingRule.NATIVE : RingRule.ofPoints(points), given);
+        }
+        if (points != null) {
+            throw new Fault("--points and --placement both say how nodes are placed: give one, as --placement \"{ type:"
+                    + " ring, points: " + points + " }\"");
+        }
+        String options = placement.startsWith("{") ? placement : "{ type: " + placement + " }";
+        PlacementRule rule = TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, "--placement")
+                .rule();
+        Topology topology = Topology.of(rule, given);
+        return Planner.of(rule)
+                .map(planner -> planner.plan(Topology.of(rule, List.of()), topology))
+                .orElse(topology)
+                .withEpoch(topology.epoch());
     }
 
     /** The placement of a topology, with word of it where it takes a while. */

@@ -42,6 +42,18 @@ class BadInputTest {
                     explain --nodes a                   | clockwise explain: Missing required parameter: 'KEY' (see clockwise explain --help)
                     balance --nodes a --keys missing    | clockwise balance: key file missing does not exist: name a file with one key a line
                     balance --nodes a --keys .          | clockwise balance: key file . is a directory: name a file with one key a line
+                    compare                             | clockwise compare: no topology: name one with -t FILE or --nodes ID[=W],…
+                    compare --nodes a=0,b=0             | clockwise compare: no node of positive weight, so no placement owns a key: give one a weight above 0
+                    compare --nodes a,b --add a         | clockwise compare: --add names node "a", which is in the topology already: name a new one
+                    compare --nodes a,b --add =1        | clockwise compare: --add has a node without an id (was "=1"): write ID or ID=WEIGHT
+                    compare --nodes a,b --remove c      | clockwise compare: --remove names node "c", which is not in the topology: name one that is
+                    compare --nodes a,b=0 --remove b    | clockwise compare: --remove names node "b", which is drained and owns nothing: name one of positive weight
+                    compare --nodes a,b --within 0.9    | clockwise compare: --within must be from 1, perfectly even, to 1000 (was 0.9)
+                    compare --nodes a,b --within NaN    | clockwise compare: --within must be from 1, perfectly even, to 1000 (was NaN)
+                    compare --nodes a,b --within x      | clockwise compare: Invalid value for option '--within': 'x' is not a double (see clockwise compare --help)
+                    compare --nodes a,b --keys missing  | clockwise compare: key file missing does not exist: name a file with one key a line
+                    compare --nodes a,b=10000           | clockwise compare: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
+                    compare --nodes a,b extra           | clockwise compare: Unmatched argument at index 3: 'extra' (see clockwise compare --help)
                     plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone
                     plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight or --zone
                     plan --nodes a --add a              | clockwise plan: --add names node "a", which is in the topology already: change it with --weight or --zone

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "compare"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -22,7 +22,8 @@ class HelpTest {
 
     @Test
     void withoutAVerbTheVerbsAreShown() {
-        assertThat(CommandRun.of().text()).contains("owner", "explain", "balance", "plan", "completion", "Exit codes:");
+        assertThat(CommandRun.of().text())
+                .contains("owner", "explain", "balance", "plan", "compare", "completion", "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 
@@ -30,12 +31,12 @@ class HelpTest {
     void completionIsAScriptThatKnowsVerbsAndOptions() {
         CommandRun run = CommandRun.of("completion");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "--json");
+        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "compare", "--no-time", "--json");
     }
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan"})
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "compare"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()

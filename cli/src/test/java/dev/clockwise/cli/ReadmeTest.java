@@ -7,6 +7,7 @@ import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.load.BoundedLoad;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URL;
@@ -34,11 +35,33 @@ class ReadmeTest {
 
     @Test
     void theFiveLinesOfJavaCompileAndRun() throws Exception {
-        List<String> snippets = blocks("java");
-        assertThat(snippets).hasSize(1);
-        String source = "import dev.clockwise.*;\nimport java.util.List;\npublic class Snippet {\n"
-                + "  public static Object[] run() {\n" + snippets.get(0)
-                + "\n    return new Object[] {ring, owner, copies, move, balance};\n  }\n}\n";
+        assertThat(blocks("java")).hasSize(2);
+        Object[] values = run(blocks("java").get(0), "ring, owner, copies, move, balance");
+        Placement ring = (Placement) values[0];
+        assertThat(values[1]).isEqualTo(ring.owner("user:42"));
+        List<?> copies = (List<?>) values[2];
+        assertThat(copies).hasSize(3);
+        assertThat(copies.get(0)).isEqualTo(values[1]);
+        Movement move = (Movement) values[3];
+        assertThat(move.flows()).extracting(Flow::to).extracting(Node::id).containsOnly("cache-4");
+        assertThat(((Balance) values[4]).nodes()).hasSize(3);
+    }
+
+    @Test
+    void boundedLoadCompilesAndRuns() throws Exception {
+        String ring = blocks("java").get(0).lines().findFirst().orElseThrow() + "\n";
+        Object[] values = run(ring + blocks("java").get(1), "ring, load, node");
+        assertThat(((Placement) values[0]).topology().nodes()).contains((Node) values[2]);
+        BoundedLoad load = (BoundedLoad) values[1];
+        assertThat(load.factor()).isEqualTo("1.25");
+        assertThat(load.total()).as("what was acquired was released").isZero();
+    }
+
+    /** Compiles and runs statements, and returns these values of theirs. */
+    private Object[] run(String statements, String values) throws Exception {
+        String source = "import dev.clockwise.*;\nimport dev.clockwise.load.*;\nimport java.util.List;\n"
+                + "public class Snippet {\n  public static Object[] run() {\n" + statements
+                + "\n    return new Object[] {" + values + "};\n  }\n}\n";
         Path file = Files.writeString(folder.resolve("Snippet.java"), source);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter errors = new StringWriter();
@@ -55,16 +78,7 @@ class ReadmeTest {
         assertThat(compiled).as(errors.toString()).isTrue();
         try (URLClassLoader loader = new URLClassLoader(
                 new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
-            Object[] values =
-                    (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
-            Placement ring = (Placement) values[0];
-            assertThat(values[1]).isEqualTo(ring.owner("user:42"));
-            List<?> copies = (List<?>) values[2];
-            assertThat(copies).hasSize(3);
-            assertThat(copies.get(0)).isEqualTo(values[1]);
-            Movement move = (Movement) values[3];
-            assertThat(move.flows()).extracting(Flow::to).extracting(Node::id).containsOnly("cache-4");
-            assertThat(((Balance) values[4]).nodes()).hasSize(3);
+            return (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.clockwise.placement.Ownership;
 import dev.clockwise.placement.Partition;
 import dev.clockwise.placement.Residues;
 import dev.clockwise.placement.Spans;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -52,9 +53,10 @@ public final class Shares {
     }
 
     private static void addResidues(Residues residues, KeyMeasure measure, KeyMeasure.Tally[] tallies) {
-        for (int cell = 0; cell < residues.cells(); cell++) {
-            tallies[residues.ownerNumber(cell)].add(
-                    residues.countBelow(cell, residues.space().size()), residues.countBelow(cell, measure.heavier()));
+        List<BigInteger> all = residues.countsBelow(residues.space().size());
+        List<BigInteger> below = residues.countsBelow(measure.heavier());
+        for (int owner = 0; owner < tallies.length; owner++) {
+            tallies[owner].add(all.get(owner), below.get(owner));
         }
     }
 }

@@ -94,6 +94,11 @@ public record ExactMovement(List<Flow> flows, @Nullable ArcList arcs, Method met
         return new ExactMovement(flows, arcs, Method.EXACT);
     }
 
+    /** How many numbers of owners a partition has: one for each active node, and one for no owner. */
+    static int owners(Partition partition) {
+        return partition.nodes().size() + 1;
+    }
+
     /** The node of a number, {@link Node#NONE} for the number after the last. */
     static Node node(Partition partition, int number) {
         return number == partition.nodes().size()

@@ -5,6 +5,7 @@ import dev.clockwise.Flow;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
+import dev.clockwise.placement.JumpOdds;
 import dev.clockwise.placement.RendezvousOdds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,13 +19,17 @@ public final class ExpectedMovement {
 
     /** The flows from every owner before to every owner after, those that stay included or left out. */
     public static List<Flow> of(Placement before, Placement after) {
-        boolean oneHash = before.keyHash().equals(after.keyHash());
-        if (oneHash
-                && before.ownership() instanceof RendezvousOdds from
-                && after.ownership() instanceof RendezvousOdds to
-                && !from.nodes().isEmpty()
-                && !to.nodes().isEmpty()) {
+        boolean apart = !before.keyHash().equals(after.keyHash())
+                || before.ownership().nodes().isEmpty()
+                || after.ownership().nodes().isEmpty();
+        if (apart) {
+            return independent(before, after);
+        }
+        if (before.ownership() instanceof RendezvousOdds from && after.ownership() instanceof RendezvousOdds to) {
             return new RendezvousFlows(from, to).flows();
+        }
+        if (before.ownership() instanceof JumpOdds from && after.ownership() instanceof JumpOdds to) {
+            return new JumpFlows(from, to).flows();
         }
         return independent(before, after);
     }

@@ -5,6 +5,7 @@ import dev.clockwise.Method;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.placement.KeyMeasure;
+import dev.clockwise.placement.ResidueRuns;
 import dev.clockwise.placement.Residues;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many positions have their residue in one cell before and in another after, for two moduli n and m.
+ * How many positions have one owner by their residue modulo n before, and one by that modulo m after.
  *
- * <p>Pairs of residues repeat with period L = lcm(n, m); by the Chinese remainder theorem a pair (i, j) occurs once a
- * period where i ≡ j modulo gcd(n, m), else never. What is left of the space after whole periods is walked where L or the
- * space is at most {@value #LONGEST_WALK}, and neglected beyond: a relative error of at most L over the size of the space.
+ * <p>Pairs of residues repeat with period L = lcm(n, m). Where L or the space is at most {@value #LONGEST_WALK}, one period
+ * is walked, and so is what is left of the space after whole periods. Beyond, that rest is neglected, a relative error of at
+ * most L over the size of the space, and a period is counted by {@link ResidueMeetings}.
  */
 public final class ResiduePairs {
 
@@ -26,7 +27,6 @@ public final class ResiduePairs {
     private final Residues before;
     private final Residues after;
     private final KeyMeasure measure;
-    private final long common;
     private final BigInteger period;
 
     ResiduePairs(Residues before, Residues after, KeyMeasure measure) {
@@ -35,9 +35,7 @@ public final class ResiduePairs {
         this.measure = measure;
         BigInteger n = BigInteger.valueOf(before.modulus());
         BigInteger m = BigInteger.valueOf(after.modulus());
-        BigInteger gcd = n.gcd(m);
-        this.common = gcd.longValueExact();
-        this.period = n.divide(gcd).multiply(m);
+        this.period = n.divide(n.gcd(m)).multiply(m);
     }
 
     /**
@@ -47,20 +45,20 @@ public final class ResiduePairs {
      * @throws IllegalArgumentException if a placement is not modulo
      */
     public static Share kept(Placement before, Placement after) {
-        if (before.ownership() instanceof Residues from && after.ownership() instanceof Residues to) {
-            return new ResiduePairs(from, to, KeyMeasure.of(before.keyHash())).kept();
+        if (before.ownership() instanceof ResidueRuns from && after.ownership() instanceof ResidueRuns to) {
+            return new ResiduePairs(from, to, KeyMeasure.of(before.keyHash())).kept(from, to);
         }
         throw new IllegalArgumentException("both placements must be modulo (was " + before + " and " + after + ")");
     }
 
-    private Share kept() {
-        int[] sameAfter = new int[before.cells()];
+    private Share kept(ResidueRuns from, ResidueRuns to) {
+        int[] sameAfter = new int[from.cells()];
         Map<String, Integer> cellsAfter = new HashMap<>();
-        for (int to = 0; to < after.cells(); to++) {
-            cellsAfter.put(after.owner(to).id(), to);
+        for (int cell = 0; cell < to.cells(); cell++) {
+            cellsAfter.put(to.owner(cell).id(), cell);
         }
-        for (int from = 0; from < before.cells(); from++) {
-            sameAfter[from] = cellsAfter.getOrDefault(before.owner(from).id(), -1);
+        for (int cell = 0; cell < sameAfter.length; cell++) {
+            sameAfter[cell] = cellsAfter.getOrDefault(from.owner(cell).id(), -1);
         }
         KeyMeasure.Tally tally = measure.tally();
         tally.add(kept(sameAfter, before.space().size()), kept(sameAfter, measure.heavier()));
@@ -68,10 +66,11 @@ public final class ResiduePairs {
     }
 
     private BigInteger kept(int[] sameAfter, BigInteger limit) {
+        ResidueMeetings meetings = ResidueMeetings.between(before, after);
         BigInteger perPeriod = BigInteger.ZERO;
         for (int from = 0; from < sameAfter.length; from++) {
             if (sameAfter[from] >= 0) {
-                perPeriod = perPeriod.add(perPeriod(from, sameAfter[from]));
+                perPeriod = perPeriod.add(meetings.of(from, sameAfter[from]));
             }
         }
         BigInteger[] division = limit.divideAndRemainder(period);
@@ -83,7 +82,63 @@ public final class ResiduePairs {
         return perPeriod.multiply(division[0]).add(BigInteger.valueOf(rest[0]));
     }
 
-    /** Takes runs of positions that lie in one cell before and one after. */
+    /** Exact where the rest of the space was walked. */
+    Method method() {
+        return isWalked() ? Method.EXACT : Method.EXPECTED;
+    }
+
+    private boolean isWalked() {
+        return period.min(before.space().size()).compareTo(BigInteger.valueOf(LONGEST_WALK)) <= 0;
+    }
+
+    /** The flows from every owner to every owner, but for those of nothing. */
+    List<Flow> flows() {
+        PairCounts all = counts(before.space().size());
+        PairCounts below = counts(measure.heavier());
+        List<Flow> flows = new ArrayList<>();
+        for (int from = 0; from < ExactMovement.owners(before); from++) {
+            for (int to = 0; to < ExactMovement.owners(after); to++) {
+                BigInteger count = all.of(from, to);
+                if (count.signum() != 0) {
+                    KeyMeasure.Tally tally = measure.tally();
+                    tally.add(count, below.of(from, to));
+                    flows.add(new Flow(ExactMovement.node(before, from), ExactMovement.node(after, to), tally.share()));
+                }
+            }
+        }
+        return flows;
+    }
+
+    /** How many positions each pair of owners has, by their numbers. */
+    private interface PairCounts {
+        BigInteger of(int from, int to);
+    }
+
+    /** Counts of the positions below {@code limit}. */
+    private PairCounts counts(BigInteger limit) {
+        if (!isWalked()) {
+            ResidueMeetings meetings = ResidueMeetings.between(before, after);
+            return (from, to) -> meetings.of(from, to).multiply(limit).divide(period);
+        }
+        BigInteger[] division = limit.divideAndRemainder(period);
+        BigInteger periods = division[0];
+        long[][] rest = walkedBelow(division[1]);
+        long[][] whole = walkedBelow(periods.signum() == 0 ? BigInteger.ZERO : period);
+        return (from, to) -> {
+            boolean apart = whole[from][to] == 0 && rest[from][to] == 0;
+            return apart
+                    ? BigInteger.ZERO
+                    : periods.multiply(BigInteger.valueOf(whole[from][to])).add(BigInteger.valueOf(rest[from][to]));
+        };
+    }
+
+    private long[][] walkedBelow(BigInteger end) {
+        long[][] counts = new long[ExactMovement.owners(before)][ExactMovement.owners(after)];
+        walk(end.longValueExact(), (from, to, positions) -> counts[from][to] += positions);
+        return counts;
+    }
+
+    /** Takes runs of positions that have one owner before and one after, by their numbers. */
     private interface Visitor {
         void visit(int from, int to, long positions);
     }
@@ -96,85 +151,18 @@ public final class ResiduePairs {
         long leftAfter = after.first(1);
         for (long at = 0; at < end; ) {
             long step = Math.min(end - at, Math.min(leftBefore, leftAfter));
-            visitor.visit(from, to, step);
+            visitor.visit(before.ownerNumber(from), after.ownerNumber(to), step);
             at += step;
             leftBefore -= step;
             leftAfter -= step;
             if (leftBefore == 0) {
-                from = (from + 1) % before.cells();
+                from = from + 1 < before.cells() ? from + 1 : 0;
                 leftBefore = before.first(from + 1) - before.first(from);
             }
             if (leftAfter == 0) {
-                to = (to + 1) % after.cells();
+                to = to + 1 < after.cells() ? to + 1 : 0;
                 leftAfter = after.first(to + 1) - after.first(to);
             }
-        }
-    }
-
-    /** Exact where the rest of the space was walked. */
-    Method method() {
-        return isWalked() ? Method.EXACT : Method.EXPECTED;
-    }
-
-    private boolean isWalked() {
-        return period.min(before.space().size()).compareTo(BigInteger.valueOf(LONGEST_WALK)) <= 0;
-    }
-
-    /** The flows from every cell to every cell. */
-    List<Flow> flows() {
-        Counts all = new Counts(before.space().size());
-        Counts below = new Counts(measure.heavier());
-        List<Flow> flows = new ArrayList<>();
-        for (int from = 0; from < before.cells(); from++) {
-            for (int to = 0; to < after.cells(); to++) {
-                KeyMeasure.Tally tally = measure.tally();
-                tally.add(all.of(from, to), below.of(from, to));
-                flows.add(new Flow(before.owner(from), after.owner(to), tally.share()));
-            }
-        }
-        return flows;
-    }
-
-    /** How often the residues of a cell before meet those of a cell after in one period. */
-    private BigInteger perPeriod(int from, int to) {
-        return meetings(before.first(from + 1), after.first(to + 1))
-                .subtract(meetings(before.first(from), after.first(to + 1)))
-                .subtract(meetings(before.first(from + 1), after.first(to)))
-                .add(meetings(before.first(from), after.first(to)));
-    }
-
-    /** How many pairs i below {@code a}, j below {@code b} are congruent modulo the common divisor g. */
-    private BigInteger meetings(long a, long b) {
-        BigInteger g = BigInteger.valueOf(common);
-        BigInteger roundsA = BigInteger.valueOf(a / common);
-        BigInteger roundsB = BigInteger.valueOf(b / common);
-        BigInteger restA = BigInteger.valueOf(a % common);
-        BigInteger restB = BigInteger.valueOf(b % common);
-        return g.multiply(roundsA)
-                .multiply(roundsB)
-                .add(roundsA.multiply(restB))
-                .add(roundsB.multiply(restA))
-                .add(restA.min(restB));
-    }
-
-    /** Counts of pairs over the positions below a limit. */
-    private final class Counts {
-        private final BigInteger periods;
-        private final BigInteger scale;
-        private final long[][] rest;
-
-        Counts(BigInteger limit) {
-            BigInteger[] division = limit.divideAndRemainder(period);
-            periods = isWalked() ? division[0] : limit;
-            scale = isWalked() ? BigInteger.ONE : period;
-            rest = new long[before.cells()][after.cells()];
-            if (isWalked()) {
-                walk(division[1].longValueExact(), (from, to, positions) -> rest[from][to] += positions);
-            }
-        }
-
-        BigInteger of(int from, int to) {
-            return perPeriod(from, to).multiply(periods).divide(scale).add(BigInteger.valueOf(rest[from][to]));
         }
     }
 }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cell is an arc cut at the end of the space: cell {@code c} holds the positions from {@code start(c)} to {@code
  * end(c)}, both inclusive; the first starts at 0 and the last ends with the space. So the arc that wraps makes two cells,
- * the last and the first. Walking up the cells, and from each to the losers of the tie at its point, visits the points in
- * the order of the ring. Lookup O(log cells); 12 bytes a point in a narrow space, 20 in a wide one. Immutable and safe for
- * any thread.
+ * the last and the first. Walking the cells, up where a cell ends on its point and down where it starts on it, and from each
+ * cell to the losers of the tie at its point, visits the points in the order of the ring. Lookup O(log cells); 12 bytes a
+ * point in a narrow space, 20 in a wide one. Immutable and safe for any thread.
  */
 public final class Arcs implements Spans {
 
@@ -25,23 +25,34 @@ public final class Arcs implements Spans {
     private final int cells;
     /**
      * Starts in unsigned order. The arrays have room for every point and the wrap, so that their size is predictable. A
-     * point that lost a tie starts no cell, so there is room for it behind the cells: its step in the walk from cell 0.
+     * point that lost a tie starts no cell, so there is room for it behind the cells: its step in the walk from the first
+     * cell walked.
      */
     private final long[] low;
 
     private final long @Nullable [] high;
-    /** The owners of the cells, then of the points that lost a tie, both in the order of the walk. */
+    /** The owners of the cells, ascending, then of the points that lost a tie, in the order of the walk. */
     private final int[] owners;
 
     private final int losers;
+    /** Whether the walk goes from the last cell down, not from the first up. */
+    private final boolean down;
 
-    private Arcs(
-            Space space, Members members, int cells, int losers, long @Nullable [] high, long[] low, int[] owners) {
+    Arcs(
+            Space space,
+            Members members,
+            int cells,
+            int losers,
+            boolean down,
+            long @Nullable [] high,
+            long[] low,
+            int[] owners) {
         this.space = space;
         this.last = space.last();
         this.members = members;
         this.cells = cells;
         this.losers = losers;
+        this.down = down;
         this.high = high;
         this.low = low;
         this.owners = owners;
@@ -49,62 +60,7 @@ public final class Arcs implements Spans {
 
     /** The whole space, owned by the only active node, or by none. */
     static Arcs whole(Space space, Members members) {
-        return new Arcs(space, members, 1, 0, space.isNarrow() ? null : new long[1], new long[1], new int[1]);
-    }
-
-    /** The arcs that these sorted points make: at least one point. */
-    static Arcs compile(Space space, Members members, Points points, Boundary boundary, Tie tie) {
-        int room = points.count() + 1;
-        long[] high = space.isNarrow() ? null : new long[room];
-        long[] low = new long[room];
-        int[] owners = new int[room];
-        Position last = space.last();
-        int cells = 1; // the first starts at 0; its owner is known when the first point is
-        boolean wraps = true;
-        for (int first = 0, end; first < points.count(); first = end) {
-            end = points.endOfTie(first);
-            owners[cells - 1] = points.owner(points.winner(first, end, tie));
-            long startHigh = points.high(first);
-            long startLow = points.low(first);
-            if (boundary == Boundary.AT_OR_AFTER) {
-                // The arc ends on the point, so the next one starts just after it; none does where the space ends
-                // there.
-                wraps = startHigh != last.high() || startLow != last.low();
-                startLow++;
-                startHigh += startLow == 0 ? 1 : 0;
-            } else if (startHigh == 0 && startLow == 0) {
-                continue; // the arc that ends before position 0 is the last one: the wrap gives it this owner
-            }
-            if (wraps) {
-                if (high != null) {
-                    high[cells] = startHigh;
-                }
-                low[cells++] = startLow;
-            }
-        }
-        if (wraps) {
-            owners[cells - 1] = points.owner(points.winner(0, points.endOfTie(0), tie));
-        }
-        int losers = addLosers(points, boundary, tie, cells, low, owners);
-        return new Arcs(space, members, cells, losers, high, low, owners);
-    }
-
-    /** Writes the points that lost a tie behind the cells, and gives their number. */
-    private static int addLosers(Points points, Boundary boundary, Tie tie, int cells, long[] low, int[] owners) {
-        // The arc of the first point ends the space, and so comes last, where it ends just before position 0.
-        boolean firstIsLast = boundary == Boundary.STRICTLY_AFTER && points.high(0) == 0 && points.low(0) == 0;
-        int first = firstIsLast ? points.endOfTie(0) % points.count() : 0;
-        int losers = 0;
-        for (int cell = 0, seen = 0; seen < points.count(); cell++) {
-            int end = points.endOfTie(first);
-            for (int place = 1; place < end - first; place++) {
-                low[cells + losers] = cell + 1L + losers;
-                owners[cells + losers++] = points.owner(points.inTie(first, end, tie, place));
-            }
-            seen += end - first;
-            first = end % points.count();
-        }
-        return losers;
+        return new Arcs(space, members, 1, 0, false, space.isNarrow() ? null : new long[1], new long[1], new int[1]);
     }
 
     /** The bytes that the arcs of so many points hold. */
@@ -171,21 +127,27 @@ public final class Arcs implements Spans {
     @Override
     public PreferenceList owners(int cell, int copies) {
         int steps = cells + losers;
-        int from = losers == 0 ? cell : cell + losersBelow(cell + 1, 1);
+        int place = inWalk(cell);
+        int from = losers == 0 ? place : place + losersBelow(place + 1, 1);
         return members.choose(
                 step -> {
                     int at = from + step < steps ? from + step : from + step - steps;
-                    return losers == 0 ? owners[at] : ownerAtStep(at);
+                    return losers == 0 ? owners[inWalk(at)] : ownerAtStep(at);
                 },
                 members.count() == 0 ? 0 : steps,
                 copies);
     }
 
-    /** The number of the node at a step of the walk from cell 0. */
+    /** The place of a cell in the walk, and the cell of a place. */
+    private int inWalk(int cell) {
+        return down ? cells - 1 - cell : cell;
+    }
+
+    /** The number of the node at a step of the walk from the first cell walked. */
     private int ownerAtStep(int step) {
         int before = losersBelow(step, 0);
         boolean loser = before < losers && low[cells + before] == step;
-        return owners[loser ? cells + before : step - before];
+        return owners[loser ? cells + before : inWalk(step - before)];
     }
 
     /** How many losers k have {@code step of k - slope * k} below {@code bound}; these ascend for slopes 0 and 1. */

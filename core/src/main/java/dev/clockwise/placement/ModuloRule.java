@@ -45,7 +45,7 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
     @Override
     public Placement place(Topology topology) {
         Members members = new Members(topology);
-        Residues residues = new Residues(keyHash.space(), members, firstResidues(members.active()));
+        ResidueRuns residues = new ResidueRuns(keyHash.space(), members, firstResidues(members.active()));
         return new PositionPlacement(topology, keyHash, residues, footprint(topology), new ModuloWalk(residues));
     }
 
@@ -81,5 +81,10 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
         return node.weight()
                 .multiply(BigDecimal.TEN.pow(Node.MAX_WEIGHT_DECIMALS))
                 .toBigIntegerExact();
+    }
+
+    @Override
+    public String toString() {
+        return type() + " " + canonical();
     }
 }

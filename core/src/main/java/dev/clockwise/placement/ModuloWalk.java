@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The walk along the list of nodes, from the owner of the position's residue on. */
-record ModuloWalk(Residues residues) implements Walk {
+record ModuloWalk(ResidueRuns residues) implements Walk {
 
     @Override
     public String words() {

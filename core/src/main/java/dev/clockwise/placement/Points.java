@@ -92,6 +92,15 @@ final class Points {
         return end;
     }
 
+    /** The rank of the first point that lies where the point of rank {@code end - 1} does. */
+    int startOfTie(int end) {
+        int first = end - 1;
+        while (first > 0 && low(first - 1) == low(end - 1) && high(first - 1) == high(end - 1)) {
+            first--;
+        }
+        return first;
+    }
+
     /** Which of the points of ranks {@code first} to {@code end - 1}, all at one position, owns it. */
     int winner(int first, int end, Tie tie) {
         return inTie(first, end, tie, 0);

@@ -92,6 +92,11 @@ public final class RendezvousOdds implements Odds {
         return scores.list(position, copies);
     }
 
+    /** The preference list that starts with {@code owner} and goes on with the others by the ranking for a position. */
+    PreferenceList ownersAfter(int owner, long position, int copies) {
+        return scores.list(owner, position, copies);
+    }
+
     @Override
     public PreferenceList ownersAt(Position position, int copies) {
         return ownersAt(position.low(), copies);

@@ -55,6 +55,14 @@ public final class RingRule implements PlacementRule {
     /** The native ring with the points that its nodes name ({@link Node#points()}), instead of points made from their ids. */
     public static final RingRule TOKENS = builder().givenPoints().build();
 
+    /**
+     * A sorted list that is sliced: a node's points are the starts of its slices in the native space, and a key belongs to the
+     * last start at or before its position, below the lowest one to the highest. Weights only tell drained nodes from active
+     * ones; a node that leaves gives its slices to the neighbours below.
+     */
+    public static final RingRule RANGE =
+            builder().givenPoints().boundary(Boundary.AT_OR_BEFORE).build();
+
     private final PositionHash keyHash;
     private final PositionHash pointHash;
     private final int pointsPerLabel;
@@ -89,10 +97,13 @@ public final class RingRule implements PlacementRule {
         return builder().points(points).build();
     }
 
-    /** {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code custom-ring} for any other. */
+    /**
+     * {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code range} where those start slices,
+     * {@code custom-ring} for any other.
+     */
     @Override
     public String type() {
-        return isNative() ? "ring" : isTokens() ? "tokens" : "custom-ring";
+        return isNative() ? "ring" : isTokens() ? "tokens" : isRange() ? "range" : "custom-ring";
     }
 
     /** Whether this is the native ring, whatever its number of points. */
@@ -104,6 +115,11 @@ public final class RingRule implements PlacementRule {
     /** Whether this is {@link #TOKENS}, whatever its greatest number of points. */
     public boolean isTokens() {
         return givenPoints && canonical().equals(TOKENS.canonical());
+    }
+
+    /** Whether this is {@link #RANGE}, whatever its greatest number of points. */
+    public boolean isRange() {
+        return givenPoints && canonical().equals(RANGE.canonical());
     }
 
     /** How a key becomes a position. */
@@ -183,7 +199,7 @@ public final class RingRule implements PlacementRule {
         Members members = new Members(topology);
         Arcs arcs = members.count() < 2
                 ? Arcs.whole(keyHash.space(), members)
-                : Arcs.compile(keyHash.space(), members, sortedPoints(topology), boundary, tie);
+                : new ArcCompiler(keyHash.space(), members, sortedPoints(topology), boundary, tie).compile();
         return new PositionPlacement(topology, keyHash, arcs, footprint(topology), new RingWalk(this));
     }
 

@@ -25,8 +25,7 @@ record RingWalk(RingRule rule) implements Walk {
         Points points = rule.sortedPoints(topology);
         Verdicts verdicts = new Verdicts(list);
         List<Step> steps = new ArrayList<>();
-        int rank = firstRank(points, position);
-        while (!verdicts.complete()) {
+        for (int rank = firstRank(points, position); !verdicts.complete(); rank = next(points, rank)) {
             int end = points.endOfTie(rank);
             List<String> beaten = new ArrayList<>();
             for (int place = 1; place < end - rank; place++) {
@@ -39,22 +38,35 @@ record RingWalk(RingRule rule) implements Walk {
                 steps.add(new Step(points.position(point), node, name, verdicts.of(node), beaten));
                 beaten = List.of();
             }
-            rank = end == points.count() ? 0 : end;
         }
         return steps;
+    }
+
+    private boolean goesDown() {
+        return rule.boundary() == Boundary.AT_OR_BEFORE;
+    }
+
+    /** The first rank of the tie that comes after that of {@code rank}. */
+    private int next(Points points, int rank) {
+        if (goesDown()) {
+            return points.startOfTie(rank == 0 ? points.count() : rank);
+        }
+        int end = points.endOfTie(rank);
+        return end == points.count() ? 0 : end;
     }
 
     private String name(List<Node> nodes, Points points, int rank) {
         return rule.nameOf(nodes.get(points.owner(rank)), points.index(rank));
     }
 
+    /** The first rank of the tie that owns a position. */
     private int firstRank(Points points, Position position) {
         for (int rank = 0; rank < points.count(); rank++) {
             int order = points.position(rank).compareTo(position);
             if (order > 0 || (order == 0 && rule.boundary() == Boundary.AT_OR_AFTER)) {
-                return rank;
+                return goesDown() ? next(points, rank) : rank;
             }
         }
-        return 0;
+        return goesDown() ? next(points, 0) : 0;
     }
 }

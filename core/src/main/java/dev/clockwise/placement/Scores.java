@@ -45,7 +45,8 @@ final class Scores {
         alike = same;
     }
 
-    private static long scaledWeight(Node node) {
+    /** The weight of a node in units of 10^-9, at most 10^18. */
+    static long scaledWeight(Node node) {
         return node.weight().movePointRight(Node.MAX_WEIGHT_DECIMALS).longValueExact();
     }
 

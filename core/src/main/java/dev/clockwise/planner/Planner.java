@@ -3,6 +3,7 @@ package dev.clockwise.planner;
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.SlotTableRule;
 import java.util.Optional;
 
@@ -16,13 +17,17 @@ public interface Planner {
 
     /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
     static Optional<Planner> of(PlacementRule rule) {
-        return rule instanceof SlotTableRule table ? Optional.of(new SlotPlanner(table)) : Optional.empty();
+        if (rule instanceof SlotTableRule table) {
+            return Optional.of(new SlotPlanner(table));
+        }
+        return rule instanceof JumpRule ? Optional.of(JumpPlanner.DEFAULT) : Optional.empty();
     }
 
     /**
      * The topology {@code wanted} with points assigned to its active nodes: everything is assigned once, and of all
      * assignments that keep the quotas this one moves the least from what the nodes owned before. Epoch, copies, rule and
-     * all other attributes are as wanted; points that {@code wanted} has are replaced, those of drained nodes by none.
+     * all other attributes are as wanted, but that the number of buckets of jump is planned too; points that {@code wanted}
+     * has are replaced, those of drained nodes by none.
      *
      * @param before what is placed now; it may have no nodes
      * @param wanted the nodes to be, with their weights and zones

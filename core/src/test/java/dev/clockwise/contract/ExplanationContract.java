@@ -66,7 +66,7 @@ public interface ExplanationContract extends PlacementSubject {
         });
     }
 
-    private static void assertWalk(Explanation explanation) {
+    private void assertWalk(Explanation explanation) {
         List<Step> walk = explanation.walk();
         List<Node> met = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -82,7 +82,7 @@ public interface ExplanationContract extends PlacementSubject {
             }
             Position at = step.position();
             if (at != null) {
-                wraps += at.compareTo(last) < 0 ? 1 : 0;
+                wraps += (walksDown() ? last.compareTo(at) : at.compareTo(last)) < 0 ? 1 : 0;
                 last = at;
             }
         }

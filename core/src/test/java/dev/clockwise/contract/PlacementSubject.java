@@ -11,6 +11,8 @@ import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topologies;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.RingRule;
 import dev.clockwise.testkit.Property;
 import java.util.List;
 import java.util.Set;
@@ -74,6 +76,11 @@ public interface PlacementSubject {
             }
         });
         assertThat(found.get() == 0).as("keeps %s", promise).isEqualTo(keeps(promise));
+    }
+
+    /** Whether walks visit points in descending order. */
+    default boolean walksDown() {
+        return rule() instanceof RingRule ring && ring.boundary() == Boundary.AT_OR_BEFORE;
     }
 
     /** The space of the rule's positions. */

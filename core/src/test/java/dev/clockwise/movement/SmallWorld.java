@@ -12,6 +12,8 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.DraftedTable;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RepeatedList;
 import dev.clockwise.placement.RingRule;
@@ -75,7 +77,7 @@ record SmallWorld(int size, int bytes) {
                 1,
                 0,
                 true,
-                boundary == Boundary.STRICTLY_AFTER,
+                ScannedRing.Neighbour.valueOf(boundary.name()),
                 tie == Tie.HIGHEST_ID);
         ScannedRing oracle = new ScannedRing(sketch, nodes);
         return side(rule, nodes, oracle::owner, at -> oracle);
@@ -86,6 +88,15 @@ record SmallWorld(int size, int bytes) {
         RepeatedList oracle = new RepeatedList(nodes);
         return side(new ModuloRule(PositionHash.of(HashFunction.MD5, cut(), space())), nodes, oracle::owner, at -> {
             throw new AssertionError("modulo has no ring");
+        });
+    }
+
+    /** Maglev with a table of so many entries over {@code nodes}. */
+    Side maglev(List<Node> nodes, int table) {
+        DraftedTable oracle = new DraftedTable(nodes, table);
+        PlacementRule rule = new MaglevRule(PositionHash.of(HashFunction.MD5, cut(), space()), table);
+        return side(rule, nodes, oracle::owner, at -> {
+            throw new AssertionError("maglev has no ring");
         });
     }
 
@@ -100,15 +111,17 @@ record SmallWorld(int size, int bytes) {
         return new Side(Placement.of(Topology.of(rule, nodes)), owners, ring);
     }
 
-    /** A ring, or else, unless {@code rings} asks for rings only, modulo. */
+    /** A ring, or else, unless {@code rings} asks for rings only, modulo or maglev. */
     Side random(SplittableRandom random, boolean rings) {
         List<Node> nodes = nodes(random);
-        return rings || random.nextBoolean()
-                ? ring(
-                        nodes,
-                        random.nextBoolean() ? Boundary.AT_OR_AFTER : Boundary.STRICTLY_AFTER,
-                        random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID)
-                : modulo(nodes);
+        if (rings || random.nextInt(3) == 0) {
+            return ring(
+                    nodes,
+                    List.of(Boundary.values()).get(random.nextInt(3)),
+                    random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID);
+        }
+        int[] tables = {7, 11, 13, 101, 251};
+        return random.nextBoolean() ? modulo(nodes) : maglev(nodes, tables[random.nextInt(tables.length)]);
     }
 
     /** Zero to six of the nodes a to h, with points that often meet, weights for modulo, and zones on some. */

@@ -42,7 +42,7 @@ class ModuloRuleTest {
                 Node.of("b").withWeight("1.5"),
                 Node.of("c").withWeight(0),
                 Node.of("d"));
-        assertThat(((Residues) modulo.ownership()).modulus()).isEqualTo(6);
+        assertThat(((ResidueRuns) modulo.ownership()).modulus()).isEqualTo(6);
         StringBuilder owners = new StringBuilder();
         for (int position = 0; position < 12; position++) {
             owners.append(modulo.ownerAt(position).id());
@@ -90,7 +90,7 @@ class ModuloRuleTest {
     @Test
     void aCellIsANode() {
         Placement modulo = modulo(Node.of("a").withWeight(2), Node.of("b").withWeight(0), Node.of("c"));
-        Residues residues = (Residues) modulo.ownership();
+        Residues residues = (ResidueRuns) modulo.ownership();
         assertThat(residues.cells()).isEqualTo(2);
         for (int cell = 0; cell < 2; cell++) {
             assertThat(residues.ownerNumber(cell)).isEqualTo(cell);
@@ -125,7 +125,7 @@ class ModuloRuleTest {
         for (int i = 0; i < alike.length; i++) {
             alike[i] = Node.of("n" + i).withWeight("999999999.999999999");
         }
-        assertThat(((Residues) modulo(alike).ownership()).modulus()).isEqualTo(11);
+        assertThat(((ResidueRuns) modulo(alike).ownership()).modulus()).isEqualTo(11);
     }
 
     @Test

@@ -116,4 +116,39 @@ class RingContractTest {
             super(SampleRing.UNEVEN_HASH);
         }
     }
+
+    @Nested
+    class Range extends Contract {
+        Range() {
+            super(SampleRing.RANGE);
+        }
+    }
+
+    @Nested
+    class DownHighestId extends Contract {
+        DownHighestId() {
+            super(SampleRing.DOWN_12);
+        }
+    }
+
+    @Nested
+    class DownGivenPoints extends Contract {
+        DownGivenPoints() {
+            super(SampleRing.DOWN_GIVEN);
+        }
+    }
+
+    @Nested
+    class DownCrowded extends Contract {
+        DownCrowded() {
+            super(SampleRing.DOWN_CROWDED);
+        }
+    }
+
+    @Nested
+    class DownSpace128 extends Contract {
+        DownSpace128() {
+            super(SampleRing.DOWN_128);
+        }
+    }
 }

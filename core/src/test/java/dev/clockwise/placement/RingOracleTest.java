@@ -44,7 +44,17 @@ class RingOracleTest {
 
     /** Every position of the small spaces, so every boundary and every tie. */
     @ParameterizedTest
-    @EnumSource(names = {"SPACE_100", "CROWDED", "UNEVEN_HASH", "HIGHEST_ID", "GIVEN"})
+    @EnumSource(
+            names = {
+                "SPACE_100",
+                "CROWDED",
+                "UNEVEN_HASH",
+                "HIGHEST_ID",
+                "GIVEN",
+                "DOWN_12",
+                "DOWN_GIVEN",
+                "DOWN_CROWDED"
+            })
     void everyPositionOfASmallSpace(SampleRing ring) {
         Property.check("every position of a small space: " + ring, 6, random -> {
             Topology topology = topology(ring, random);
@@ -109,7 +119,7 @@ class RingOracleTest {
                             1,
                             0,
                             true,
-                            boundary == Boundary.STRICTLY_AFTER,
+                            ScannedRing.Neighbour.valueOf(boundary.name()),
                             false),
                     nodes);
             Placement placement = Placement.of(Topology.of(rule, nodes));

@@ -78,6 +78,64 @@ class RingRuleTest {
     }
 
     @Test
+    void givenPointsThatStartSlicesAreARange() {
+        assertThat(RingRule.RANGE.type()).isEqualTo("range");
+        assertThat(RingRule.RANGE.canonical())
+                .containsExactly(
+                        "key-hash=xxh3_64[0:8:big] mod 2^64", "points=given", "boundary=at-or-before", "tie=lowest-id");
+        assertThat(RingRule.RANGE.isTokens()).isFalse();
+        assertThat(RingRule.RANGE.isRange()).isTrue();
+        assertThat(RingRule.TOKENS.isRange()).isFalse();
+        assertThat(builder()
+                        .givenPoints()
+                        .boundary(Boundary.AT_OR_BEFORE)
+                        .maxPoints(9)
+                        .build()
+                        .isRange())
+                .isTrue();
+        assertThat(List.of(
+                        builder().boundary(Boundary.AT_OR_BEFORE).build(),
+                        builder()
+                                .givenPoints()
+                                .boundary(Boundary.AT_OR_BEFORE)
+                                .space(Space.bits(63))
+                                .build(),
+                        builder()
+                                .givenPoints()
+                                .boundary(Boundary.AT_OR_BEFORE)
+                                .tie(Tie.HIGHEST_ID)
+                                .build()))
+                .allSatisfy(rule -> {
+                    assertThat(rule.isRange()).isFalse();
+                    assertThat(rule.type()).isEqualTo("custom-ring");
+                });
+    }
+
+    /** Three slices; the leaver's passes to the neighbour below, and what lies below the lowest start is the highest's. */
+    @Test
+    void aRangeIsSlicedFromEachStartOn() {
+        RingRule rule = builder()
+                .space(Space.modulus(100))
+                .givenPoints()
+                .boundary(Boundary.AT_OR_BEFORE)
+                .build();
+        Placement slices = Placement.of(Topology.of(
+                rule,
+                List.of(
+                        Node.of("a").withPoints(List.of(Position.of(10))),
+                        Node.of("b").withPoints(List.of(Position.of(40))),
+                        Node.of("c").withPoints(List.of(Position.of(70))))));
+        assertThat(List.of(0L, 9L, 10L, 39L, 40L, 69L, 70L, 99L))
+                .extracting(at -> slices.ownerAt(at).id())
+                .containsExactly("c", "c", "a", "a", "b", "b", "c", "c");
+        assertThat(slices.ownersAt(Position.of(50), 3)).extracting(Node::id).containsExactly("b", "a", "c");
+        Placement left = slices.minus("b");
+        assertThat(List.of(39L, 40L, 69L, 70L))
+                .extracting(at -> left.ownerAt(at).id())
+                .containsExactly("a", "a", "a", "c");
+    }
+
+    @Test
     void givenPointsLieInTheSpaceOfTheKeyHash() {
         assertThat(RingRule.TOKENS.givenPoints()).contains(Space.BITS_64);
         assertThat(builder().space(Space.modulus(100)).givenPoints().build().givenPoints())
@@ -110,6 +168,7 @@ class RingRuleTest {
                 builder().label("{id}{i+1}").build(),
                 builder().space(Space.bits(63)).givenPoints().build(),
                 builder().boundary(Boundary.STRICTLY_AFTER).build(),
+                builder().boundary(Boundary.AT_OR_BEFORE).build(),
                 builder().tie(Tie.HIGHEST_ID).build());
     }
 

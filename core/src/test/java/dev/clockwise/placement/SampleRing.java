@@ -7,6 +7,7 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.DigestCut.Order;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.ScannedRing.Cut;
+import dev.clockwise.placement.ScannedRing.Neighbour;
 import dev.clockwise.placement.ScannedRing.Sketch;
 import java.math.BigInteger;
 
@@ -24,7 +25,7 @@ public enum SampleRing {
                     1,
                     160,
                     false,
-                    false,
+                    Neighbour.AT_OR_AFTER,
                     false)),
     /** What many write for themselves: the first 4 bytes of MD5. */
     MD5_32(
@@ -142,7 +143,7 @@ public enum SampleRing {
                     1,
                     0,
                     true,
-                    false,
+                    Neighbour.AT_OR_AFTER,
                     false)),
     /** A hash of 2 bytes in a space of 2^20: keys reach one sixteenth of it. */
     NARROW_HASH(
@@ -161,7 +162,7 @@ public enum SampleRing {
                     1,
                     30,
                     false,
-                    false,
+                    Neighbour.AT_OR_AFTER,
                     false)),
     /** A hash of 1 byte modulo 100: positions below 56 are hit three times, the others twice. */
     UNEVEN_HASH(
@@ -171,7 +172,72 @@ public enum SampleRing {
                     .label("{id}-{i}")
                     .points(5)
                     .build(),
-            sketch(BigInteger.valueOf(100), md5(0, 1, false), ScannedRing.text("", "-", "", 0), 1, 5, false, false));
+            sketch(BigInteger.valueOf(100), md5(0, 1, false), ScannedRing.text("", "-", "", 0), 1, 5, false, false)),
+    /** A sliced list: nodes name the starts of their slices. */
+    RANGE(
+            RingRule.RANGE,
+            new Sketch(
+                    two(64),
+                    new Cut(Digests::xxh3, 0, 8, false),
+                    new Cut(Digests::xxh3, 0, 8, false),
+                    ScannedRing::nativeLabel,
+                    1,
+                    0,
+                    true,
+                    Neighbour.AT_OR_BEFORE,
+                    false)),
+    /** The ring mirrored, on few positions, the highest id first. */
+    DOWN_12(
+            RingRule.builder()
+                    .space(Space.bits(12))
+                    .hash(HashFunction.MD5, DigestCut.first(4))
+                    .label("{id}{i}")
+                    .points(20)
+                    .boundary(Boundary.AT_OR_BEFORE)
+                    .tie(Tie.HIGHEST_ID)
+                    .build(),
+            sketch(two(12), md5(0, 4, false), ScannedRing.text("", "", "", 0), 1, 20, false, true)
+                    .ownedFromBelow()),
+    /** Mirrored, with points that meet at both ends of the space. */
+    DOWN_GIVEN(
+            RingRule.builder()
+                    .space(Space.modulus(1_000))
+                    .keyHash(HashFunction.SHA256, new DigestCut(28, 4, Order.BIG))
+                    .givenPoints()
+                    .boundary(Boundary.AT_OR_BEFORE)
+                    .build(),
+            new Sketch(
+                    BigInteger.valueOf(1_000),
+                    new Cut(Digests::sha256, 28, 4, false),
+                    new Cut(Digests::xxh3, 0, 8, false),
+                    ScannedRing::nativeLabel,
+                    1,
+                    0,
+                    true,
+                    Neighbour.AT_OR_BEFORE,
+                    false)),
+    /** Mirrored, and every position is a point of someone. */
+    DOWN_CROWDED(
+            RingRule.builder()
+                    .space(Space.modulus(10))
+                    .hash(HashFunction.MD5, DigestCut.first(1))
+                    .label("{i}{id}")
+                    .points(4)
+                    .boundary(Boundary.AT_OR_BEFORE)
+                    .build(),
+            sketch(BigInteger.TEN, md5(0, 1, false), (id, number) -> Keys.bytes(number + id), 1, 4, false, false)
+                    .ownedFromBelow()),
+    /** Mirrored, in two machine words. */
+    DOWN_128(
+            RingRule.builder()
+                    .space(Space.bits(128))
+                    .hash(HashFunction.MD5)
+                    .label("{id}-{i}")
+                    .points(16)
+                    .boundary(Boundary.AT_OR_BEFORE)
+                    .build(),
+            sketch(two(128), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 16, false, false)
+                    .ownedFromBelow());
 
     /** For the main code. */
     public final RingRule rule;
@@ -198,7 +264,16 @@ public enum SampleRing {
             int perWeight,
             boolean strict,
             boolean highestId) {
-        return new Sketch(size, cut, cut, label, perLabel, perWeight, false, strict, highestId);
+        return new Sketch(
+                size,
+                cut,
+                cut,
+                label,
+                perLabel,
+                perWeight,
+                false,
+                strict ? Neighbour.STRICTLY_AFTER : Neighbour.AT_OR_AFTER,
+                highestId);
     }
 
     private static Cut md5(int offset, int length, boolean littleEndian) {

@@ -47,6 +47,13 @@ public final class ScannedRing {
         byte[] of(String id, int number);
     }
 
+    /** Which point owns a position. */
+    public enum Neighbour {
+        AT_OR_AFTER,
+        STRICTLY_AFTER,
+        AT_OR_BEFORE
+    }
+
     /** The description of a ring. */
     public record Sketch(
             BigInteger size,
@@ -56,8 +63,14 @@ public final class ScannedRing {
             int perLabel,
             int perWeight,
             boolean given,
-            boolean strict,
-            boolean highestId) {}
+            Neighbour owner,
+            boolean highestId) {
+
+        /** The same ring mirrored. */
+        Sketch ownedFromBelow() {
+            return new Sketch(size, keys, points, label, perLabel, perWeight, given, Neighbour.AT_OR_BEFORE, highestId);
+        }
+    }
 
     private record Point(BigInteger position, Node node, int index) {}
 
@@ -100,7 +113,7 @@ public final class ScannedRing {
         return sketch.keys.number(key, 0).mod(sketch.size);
     }
 
-    /** The owner of a position: the node of the nearest point going up; {@link Node#NONE} where there is none. */
+    /** The owner of a position: the node of the nearest point on the side where owners lie; {@link Node#NONE} where there is none. */
     public Node owner(BigInteger position) {
         Comparator<Point> order = order(position);
         Node owner = Node.NONE;
@@ -140,8 +153,12 @@ public final class ScannedRing {
     }
 
     private BigInteger distance(BigInteger position, Point point) {
-        BigInteger distance = point.position.subtract(position).mod(sketch.size);
-        return sketch.strict && distance.signum() == 0 ? sketch.size : distance;
+        BigInteger up = point.position.subtract(position).mod(sketch.size);
+        return switch (sketch.owner) {
+            case AT_OR_AFTER -> up;
+            case STRICTLY_AFTER -> up.signum() == 0 ? sketch.size : up;
+            case AT_OR_BEFORE -> position.subtract(point.position).mod(sketch.size);
+        };
     }
 
     /** A label of text parts around the id and the number in decimal. */

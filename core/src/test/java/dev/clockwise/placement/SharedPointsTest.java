@@ -56,11 +56,11 @@ class SharedPointsTest {
     }
 
     private static void assertHeirs(Boundary boundary, Tie tie, List<String> order) {
-        long below = boundary == Boundary.AT_OR_AFTER ? 50 : 49;
+        long at = boundary == Boundary.STRICTLY_AFTER ? 49 : 50;
         Placement ring = ring(boundary, tie, node("b", 50), node("c", 50), node("a", 50), node("d", 10, 90));
         for (int left = 0; left < order.size(); left++) {
-            assertThat(ring.ownerAt(below).id()).isEqualTo(order.get(left));
-            assertThat(ring.ownersAt(Position.of(below), 4))
+            assertThat(ring.ownerAt(at).id()).isEqualTo(order.get(left));
+            assertThat(ring.ownersAt(Position.of(at), 4))
                     .extracting(Node::id)
                     .startsWith(order.subList(left, 3).toArray(String[]::new))
                     .endsWith("d");
@@ -74,7 +74,7 @@ class SharedPointsTest {
                     .isEqualTo(Share.ZERO);
             ring = without;
         }
-        assertThat(ring.ownerAt(below).id()).isEqualTo("d");
+        assertThat(ring.ownerAt(at).id()).isEqualTo("d");
     }
 
     /** A node that owns no position still holds copies, and is known to every list that is long enough. */
@@ -127,6 +127,22 @@ class SharedPointsTest {
                         "0x3c d point 0 COPY [c point 1]");
     }
 
+    @Test
+    void aWalkDownMeetsTheLosersOfEachPoint() {
+        Placement ring = ring(
+                Boundary.AT_OR_BEFORE, Tie.LOWEST_ID, node("a", 50), node("b", 50), node("c", 40, 50), node("d", 40));
+        assertThat(ring.explainAt(Position.of(3), 4).rule()).isEqualTo("the last point at or before it");
+        assertThat(ring.explainAt(Position.of(3), 4).walk())
+                .extracting(step -> step.position() + " " + step.name() + " " + step.verdict() + " " + step.beaten())
+                .containsExactly(
+                        "0x32 a point 0 OWNER [b point 0, c point 1]",
+                        "0x32 b point 0 COPY []",
+                        "0x32 c point 1 COPY []",
+                        "0x28 c point 0 SAME_NODE [d point 0]",
+                        "0x28 d point 0 COPY []");
+        assertThat(ring.ownersAt(Position.of(49), 4)).extracting(Node::id).containsExactly("c", "d", "a", "b");
+    }
+
     /** Walking from any position, every point of every node is met, in the order of points and ties. */
     @ParameterizedTest
     @EnumSource
@@ -161,7 +177,9 @@ class SharedPointsTest {
     @Test
     void tiesAndBoundariesAreNamedAsDocumentsDo() {
         assertThat(Tie.values()).extracting(Tie::toString).containsExactly("lowest-id", "highest-id");
-        assertThat(Boundary.values()).extracting(Boundary::toString).containsExactly("at-or-after", "strictly-after");
+        assertThat(Boundary.values())
+                .extracting(Boundary::toString)
+                .containsExactly("at-or-after", "strictly-after", "at-or-before");
         assertThat(Boundary.STRICTLY_AFTER.words()).isEqualTo("the first point strictly after it");
     }
 }

@@ -29,10 +29,10 @@ public final class RedisServer implements AutoCloseable {
     /** The port of the bus of a cluster is that of the server and this. */
     private static final int BUS = 10_000;
 
-    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+    private static final Set<RedisServer> RUNNING = ConcurrentHashMap.newKeySet();
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(Process::destroyForcibly)));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(RedisServer::closeAtExit)));
     }
 
     private final Path directory;
@@ -50,7 +50,7 @@ public final class RedisServer implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log().toFile())
                 .start();
-        RUNNING.add(process);
+        RUNNING.add(this);
     }
 
     /**
@@ -168,11 +168,19 @@ public final class RedisServer implements AutoCloseable {
         return process.toHandle();
     }
 
+    private void closeAtExit() {
+        try {
+            close();
+        } catch (IOException left) {
+            System.err.println("the files of a redis-server were left behind: " + left);
+        }
+    }
+
     /** Kills the server, waits for its end and removes its directory; does nothing the second time. */
     @Override
     public void close() throws IOException {
         process.destroyForcibly().onExit().join();
-        RUNNING.remove(process);
+        RUNNING.remove(this);
         if (Files.exists(directory)) {
             try (Stream<Path> files = Files.list(directory)) {
                 for (Path file : files.toList()) {

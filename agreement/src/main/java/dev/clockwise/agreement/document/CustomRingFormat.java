@@ -34,6 +34,7 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
                 "cut",
                 "keyHash",
                 "keyCut",
+                "tag",
                 "pointsPerLabel",
                 "label",
                 "points",
@@ -60,7 +61,8 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
             builder.points(RingFormat.readPoints(options));
         }
         readHashes(options, builder);
-        builder.maxPoints(RingFormat.readMaxPoints(options))
+        builder.tag(options.tag())
+                .maxPoints(RingFormat.readMaxPoints(options))
                 .boundary(options.choice("boundary", Boundary.values(), Boundary.AT_OR_AFTER))
                 .tie(options.choice("tie", Tie.values(), Tie.LOWEST_ID));
         return options.check("points", builder::build);
@@ -121,6 +123,7 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
             options.text("label", ring.label().toString());
             options.integer("points", ring.points());
         }
+        options.tag(ring.keyHash().tag());
         options.choice("boundary", ring.boundary(), Boundary.AT_OR_AFTER);
         options.choice("tie", ring.tie(), Tie.LOWEST_ID);
         RingFormat.writeMaxPoints(ring, options);

@@ -18,7 +18,7 @@ final class ModuloFormat implements PlacementFormat<ModuloRule> {
 
     @Override
     public List<String> options() {
-        return List.of("type", "hash", "cut", "space");
+        return OptionReader.withPositionHash("type");
     }
 
     @Override

@@ -5,14 +5,20 @@ import dev.clockwise.agreement.document.Value.Mapping;
 import dev.clockwise.agreement.document.Value.Scalar;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The options of a placement, read by their names and kinds. {@link OptionWriter} writes them. */
 final class OptionReader {
+
+    /** The options of a placement's key hash. */
+    private static final List<String> POSITION_HASH = List.of("hash", "cut", "space", "tag");
 
     private static final List<String> CUT_FIELDS = List.of("offset", "bytes", "order");
 
@@ -24,6 +30,11 @@ final class OptionReader {
         this.owner = "a placement of type " + format.type();
         this.options = options;
         options.allow(owner, format.options());
+    }
+
+    /** These names, then those of the options of a placement's key hash. */
+    static List<String> withPositionHash(String... names) {
+        return Stream.concat(Arrays.stream(names), POSITION_HASH.stream()).toList();
     }
 
     @Nullable
@@ -44,6 +55,14 @@ final class OptionReader {
         return options.placeOf(name).check(step, "");
     }
 
+    /** A decimal number. */
+    BigDecimal decimal(String name, Value value) {
+        if (value instanceof Scalar scalar && !scalar.quoted() && PlainText.isDecimal(scalar.text())) {
+            return new BigDecimal(scalar.text());
+        }
+        throw value.isNot(name, "a decimal number", ": write it as 1 or 2.5");
+    }
+
     int integer(String name, int least, int greatest, int standard) {
         return number(options, name, name, least, greatest, standard);
     }
@@ -61,10 +80,21 @@ final class OptionReader {
                 .orElseThrow();
     }
 
-    /** The options hash, cut and space; {@link PositionHash#NATIVE} where they are left out. */
+    /** The options hash, cut, space and tag; {@link PositionHash#NATIVE} where they are left out. */
     PositionHash positionHash() {
         HashFunction function = function("hash", HashFunction.XXH3_64);
-        return PositionHash.of(function, cut("cut", function), space());
+        return PositionHash.of(function, cut("cut", function), space()).withTag(tag());
+    }
+
+    /** The option tag; none where it is left out. */
+    @Nullable
+    HashTag tag() {
+        Value value = options.find("tag");
+        if (value == null) {
+            return null;
+        }
+        String text = value.text("tag");
+        return value.place().check(() -> HashTag.parse(text), "");
     }
 
     HashFunction function(String name, HashFunction standard) {

@@ -3,7 +3,10 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.Space;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the options of a placement as {@link OptionReader} reads them. Not safe for several threads. */
 final class OptionWriter {
@@ -38,11 +41,23 @@ final class OptionWriter {
         }
     }
 
-    /** What of hash, cut and space differs from {@link PositionHash#NATIVE}. */
+    /** What of hash, cut, space and tag differs from {@link PositionHash#NATIVE}. */
     void positionHash(PositionHash hash) {
         choice("hash", hash.function(), HashFunction.XXH3_64);
         cutUnlessWhole("cut", hash);
         space(hash.space());
+        tag(hash.tag());
+    }
+
+    /** Left out where there is none. */
+    void tag(@Nullable HashTag tag) {
+        if (tag != null) {
+            options.text("tag", tag.toString());
+        }
+    }
+
+    void decimal(String name, BigDecimal value) {
+        options.plain(name, value.toPlainString());
     }
 
     /** The function by its name, and the cut where it is not the whole digest. */

@@ -8,8 +8,16 @@ import java.util.Optional;
 /** The types of placement that a document can have. */
 final class PlacementFormats {
 
-    static final List<PlacementFormat<?>> ALL =
-            List.of(new RingFormat(), new CustomRingFormat(), new TokensFormat(), new ModuloFormat());
+    static final List<PlacementFormat<?>> ALL = List.of(
+            new RingFormat(),
+            new CustomRingFormat(),
+            new TokensFormat(),
+            new RangeFormat(),
+            new JumpFormat(),
+            new RendezvousFormat(),
+            new SlotsFormat(),
+            new MaglevFormat(),
+            new ModuloFormat());
 
     /** The fields of nodes in which one type or another takes points. */
     static final List<PointField> POINT_FIELDS = ALL.stream()

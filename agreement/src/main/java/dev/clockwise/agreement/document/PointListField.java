@@ -14,7 +14,8 @@ import java.util.Set;
  */
 record PointListField(String name, String placement) implements PointField {
 
-    static final PointListField POINTS = new PointListField("points", "a custom-ring with points: given");
+    static final PointListField POINTS =
+            new PointListField("points", "a placement of type range, or a custom-ring with points: given");
 
     @Override
     public boolean isRequired() {

@@ -7,10 +7,15 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -19,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Draws topologies with every option of every rule, and with texts that break careless readers and writers. */
 final class RandomTopology {
@@ -105,19 +111,33 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(5)) {
+        PlacementRule rule = switch (random.nextInt(9)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
-            case 1 -> new ModuloRule(positionHash(space()));
+            case 1 -> new ModuloRule(keyHash(space()));
+            case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
+            case 4 -> slots();
+            case 5 -> new MaglevRule(keyHash(space()), pick(List.of(13, 251, 65_537, MaglevRule.MAX_TABLE)));
             case 2 -> RingRule.builder().givenPoints().maxPoints(maxPoints()).build();
+            case 6 ->
+                RingRule.builder()
+                        .givenPoints()
+                        .boundary(Boundary.AT_OR_BEFORE)
+                        .maxPoints(maxPoints())
+                        .build();
+            case 7 ->
+                new JumpRule(positionHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();
         TreeMap<String, Node> nodes = new TreeMap<>();
         for (int i = random.nextInt(12); i > 0; i--) {
             Node node = node();
+            int number = i;
             nodes.put(
                     node.id(),
-                    given.map(space -> node.withPoints(points(space))).orElse(node));
+                    given.map(space -> node.withPoints(
+                                    rule instanceof JumpRule jump ? buckets(number, jump.buckets()) : points(space)))
+                            .orElse(node));
         }
         return Topology.of(rule, nodes.values())
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
@@ -161,6 +181,15 @@ final class RandomTopology {
         return points;
     }
 
+    /** Buckets that no node of another number below 12 has. */
+    private List<Position> buckets(int number, int count) {
+        List<Position> buckets = new ArrayList<>();
+        for (long bucket = number % 12; bucket < count && buckets.size() < 9; bucket += 12L * (1 + random.nextInt(3))) {
+            buckets.add(Position.of(bucket));
+        }
+        return buckets;
+    }
+
     private BigInteger wide() {
         return new Position(random.nextLong(), random.nextLong() >>> random.nextInt(64)).toBigInteger();
     }
@@ -186,8 +215,24 @@ final class RandomTopology {
         }
         return builder.boundary(pick(List.of(Boundary.values())))
                 .tie(pick(List.of(Tie.values())))
+                .tag(tag())
                 .maxPoints(maxPoints())
                 .build();
+    }
+
+    private SlotsRule slots() {
+        int bits = 1 + random.nextInt(SlotsRule.MAX_BITS);
+        SlotsRule rule = SlotsRule.of(keyHash(Space.bits(bits + random.nextInt(65 - bits))), bits);
+        return random.nextBoolean() ? rule : rule.withCapacity(BigDecimal.valueOf(1_000 + random.nextInt(900), 3));
+    }
+
+    private PositionHash keyHash(Space space) {
+        PositionHash whole = positionHash(space);
+        return whole.withTag(tag());
+    }
+
+    private @Nullable HashTag tag() {
+        return random.nextBoolean() ? null : pick(List.of(HashTag.BRACES, new HashTag('"', ' ')));
     }
 
     private int maxPoints() {
@@ -212,6 +257,11 @@ final class RandomTopology {
             case 1 -> Space.bits(random.nextInt(129));
             default -> Space.modulus(1 + (random.nextLong() >>> 1));
         };
+    }
+
+    private Space narrowSpace() {
+        Space space = space();
+        return space.isNarrow() ? space : Space.BITS_64;
     }
 
     private <T> T pick(List<T> list) {

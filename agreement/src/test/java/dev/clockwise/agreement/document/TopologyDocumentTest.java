@@ -14,6 +14,7 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.Tie;
@@ -24,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -347,6 +349,58 @@ class TopologyDocumentTest {
         String written = TopologyDocument.write(topology, DocumentFormat.YAML);
         assertThat(written).contains("\nplacement: { type: tokens }\n", "{ id: a, tokens: \"AAAAAAAAAAw\" }");
         assertThat(parse(written)).isEqualTo(topology);
+    }
+
+    @Test
+    void bucketsAreKeptAsRanges() {
+        String document = """
+                clockwise: 1
+                epoch: 1
+                placement: { type: jump, buckets: 8, hash: crc32 }
+                replicas: 1
+                nodes:
+                  - { id: a, buckets: "0-3,7" }
+                  - { id: b, weight: 2.5 }
+                  - { id: c, weight: 0, buckets: "3-4" }
+                """;
+        Topology topology = Topology.of(
+                new JumpRule(PositionHash.of(HashFunction.CRC32, Space.BITS_64), 8),
+                List.of(
+                        Node.of("a")
+                                .withPoints(LongStream.of(0, 1, 2, 3, 7)
+                                        .mapToObj(Position::of)
+                                        .toList()),
+                        Node.of("b").withWeight("2.5"),
+                        Node.of("c").withWeight(0).withPoints(List.of(Position.of(3), Position.of(4)))));
+        assertThat(parse(document)).isEqualTo(topology);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(document);
+        assertThat(parse(document.replace("0-3,7", "7,2-3,0-1"))).isEqualTo(topology);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.JSON))
+                .contains("{ \"type\": \"jump\", \"buckets\": 8, \"hash\": \"crc32\" }")
+                .contains("{ \"id\": \"a\", \"buckets\": \"0-3,7\" },");
+    }
+
+    @Test
+    void aRangeNamesTheStartsOfSlices() {
+        String document = """
+                clockwise: 1
+                epoch: 1
+                placement: { type: range }
+                replicas: 1
+                nodes:
+                  - { id: a, points: [0, "18446744073709551615"] }
+                  - { id: b, points: ["9223372036854775808"] }
+                """;
+        Topology topology = Topology.of(
+                RingRule.RANGE,
+                List.of(
+                        Node.of("a").withPoints(List.of(Position.of(0), Position.of(-1))),
+                        Node.of("b").withPoints(List.of(Position.of(1L << 63)))));
+        assertThat(parse(document)).isEqualTo(topology);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(document);
+        assertThat(parse(document.replace(
+                        "{ type: range }", "{ type: custom-ring, points: given, boundary: at-or-before }")))
+                .isEqualTo(topology);
     }
 
     @Test

@@ -1,0 +1,47 @@
+package dev.clockwise.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Topologies named on the command line, under any placement. */
+class TopologyChoiceTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ring",
+                "rendezvous",
+                "slots",
+                "maglev",
+                "modulo",
+                "tokens",
+                "slot-table",
+                "{ type: jump, buckets: 1 }",
+                "{ type: slots, bits: 10, capacity: 1.02 }"
+            })
+    void nodesInlineUnderAnyPlacement(String placement) {
+        CommandRun run = CommandRun.of("balance", "--nodes", "a,b,c=2", "--placement", placement, "--json");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isZero();
+        assertThat(run.json().get("nodes")).hasSize(3);
+        double most = run.json().get("maxOverMean").asDouble();
+        assertThat(most).isBetween(1.0, 1.4);
+    }
+
+    @Test
+    void refusals() {
+        assertThat(CommandRun.of("balance", "--nodes", "a,b", "--placement", "rings")
+                        .err())
+                .startsWith("clockwise balance: --placement:3:20: type of placement must be one of ring, ");
+        assertThat(CommandRun.of("balance", "--nodes", "a", "--points", "3", "--placement", "ring")
+                        .err())
+                .isEqualTo("clockwise balance: --points and --placement both say how nodes are placed: give one, as"
+                        + " --placement \"{ type: ring, points: 3 }\"\n");
+        assertThat(CommandRun.of("balance", "-t", ExampleFiles.path("modulo.yaml"), "--placement", "ring")
+                        .err())
+                .isEqualTo("clockwise balance: --placement goes with --nodes: in a file, set placement\n");
+    }
+}
