@@ -125,7 +125,7 @@ class GoldenMappingTest {
             }
 
             @Override
-            List<Position> points(Space space, int node) {
+            List<Position> points(Space space, int node, int nodes) {
                 return List.of(Position.of(node), Position.of(15 - node));
             }
         },
@@ -142,7 +142,7 @@ class GoldenMappingTest {
             }
 
             @Override
-            List<Position> points(Space space, int node) {
+            List<Position> points(Space space, int node, int nodes) {
                 return List.of(part(space, 3 * node + 1, 23), part(space, 3 * node + 2, 29));
             }
 
@@ -155,13 +155,14 @@ class GoldenMappingTest {
         SLOT_TABLE {
             @Override
             PlacementRule with(HashFunction hash) {
-                return new SlotTableRule(PositionHash.of(hash, Space.modulus(1_000)));
+                return new SlotTableRule(PositionHash.of(hash, Space.modulus(CLAIMED_SLOTS + 100)));
             }
 
             @Override
-            List<Position> points(Space space, int node) {
-                return IntStream.range(0, 128)
-                        .mapToObj(i -> Position.of(7 * i + node))
+            List<Position> points(Space space, int node, int nodes) {
+                return IntStream.range(0, CLAIMED_SLOTS)
+                        .filter(slot -> slot % nodes == node)
+                        .mapToObj(Position::of)
                         .toList();
             }
         },
@@ -175,15 +176,15 @@ class GoldenMappingTest {
 
         abstract PlacementRule with(HashFunction hash);
 
-        /** The points that the node of that number in its topology is given, in the space of given points. */
-        List<Position> points(Space space, int node) {
+        /** The points that the node of that number in a topology of {@code nodes} is given, in the space of given points. */
+        List<Position> points(Space space, int node, int nodes) {
             return List.of();
         }
 
         Topology topology(PlacementRule rule, List<Node> nodes) {
             return rule.givenPoints()
                     .map(space -> IntStream.range(0, nodes.size())
-                            .mapToObj(i -> nodes.get(i).withPoints(points(space, i)))
+                            .mapToObj(i -> nodes.get(i).withPoints(points(space, i, nodes.size())))
                             .toList())
                     .map(placed -> Topology.of(rule, placed))
                     .orElseGet(() -> Topology.of(rule, nodes));
@@ -371,6 +372,8 @@ class GoldenMappingTest {
                     Node.of("10.0.0.5:11211").withZone("b").withWeight("0.003125"),
                     Node.of("10.0.0.6:11211")),
             List.of(Node.of("1"), Node.of("11"), Node.of("1\0"), Node.of("é"), Node.of("～"), Node.of("😀")));
+
+    private static final int CLAIMED_SLOTS = 900;
 
     private static final List<byte[]> KEYS = keys();
 

@@ -4,12 +4,14 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,46 +27,39 @@ public final class Topologies {
     private final BigDecimal largestWeight;
     private final boolean wholeWeights;
     private final @Nullable Space given;
-    /** How many numbered points there are to give away; 0 where points may meet. */
-    private final int numbered;
-    /** How many of them a node is given at most. */
-    private final int mostNumbered;
+    private final boolean disjoint;
 
     private Topologies(
             PlacementRule rule,
             BigDecimal largestWeight,
             boolean wholeWeights,
             @Nullable Space given,
-            int numbered,
-            int mostNumbered) {
+            boolean disjoint) {
         this.rule = rule;
         this.largestWeight = largestWeight;
         this.wholeWeights = wholeWeights;
         this.given = given;
-        this.numbered = numbered;
-        this.mostNumbered = mostNumbered;
+        this.disjoint = disjoint;
     }
 
     /** Topologies of any weights that {@code rule} takes, up to 10. */
     public static Topologies of(PlacementRule rule) {
-        return new Topologies(rule, BigDecimal.valueOf(10), false, null, 0, 0);
+        return new Topologies(rule, BigDecimal.valueOf(10), false, null, false);
     }
 
     /** The same with whole weights only, up to {@code largest}. */
     public Topologies withWholeWeights(int largest) {
-        return new Topologies(rule, BigDecimal.valueOf(largest), true, given, numbered, mostNumbered);
+        return new Topologies(rule, BigDecimal.valueOf(largest), true, given, disjoint);
     }
 
     /** The same with points of its own for each node, from all of {@code space}. */
     public Topologies withGivenPoints(Space space) {
-        return new Topologies(rule, largestWeight, wholeWeights, space, 0, 0);
+        return new Topologies(rule, largestWeight, wholeWeights, space, false);
     }
 
-    /**
-     * The same with up to {@code most} points of its own for each node, of the numbers below {@code count}; some are nobody's.
-     */
-    public Topologies withNumberedPoints(int count, int most) {
-        return new Topologies(rule, largestWeight, wholeWeights, null, count, most);
+    /** The same with points of its own for each node, no point for two, and often some of {@code space} for none. */
+    public Topologies withDisjointPoints(Space space) {
+        return new Topologies(rule, largestWeight, wholeWeights, space, true);
     }
 
     /** A random topology. */
@@ -78,16 +73,15 @@ public final class Topologies {
         List<Node> nodes = new ArrayList<>();
         int zoning = random.nextInt(4);
         int zones = 1 + random.nextInt(5);
-        BitSet taken = new BitSet();
         for (String id : Ids.distinct(random, size)) {
             boolean mustBeActive = nodes.size() < atLeast;
-            Node node = numbered(random, node(random, id, mustBeActive), taken);
+            Node node = node(random, id, mustBeActive);
             boolean zoned =
                     zoning == 1 || (zoning == 2 && random.nextBoolean()) || (zoning == 3 && random.nextInt(8) > 0);
             nodes.add(zoned ? node.withZone("z" + random.nextInt(zones)) : node);
         }
-        Topology topology = Topology.of(rule, nodes);
-        boolean light = numbered > 0 || rule.footprint(topology).points() <= MOST_POINTS;
+        Topology topology = Topology.of(rule, disjoint ? divided(random, nodes) : nodes);
+        boolean light = disjoint || rule.footprint(topology).points() <= MOST_POINTS;
         return light ? topology : lighter(nodes);
     }
 
@@ -106,8 +100,40 @@ public final class Topologies {
                 .filter(each -> !taken.contains(each))
                 .findFirst()
                 .orElseThrow();
-        Node node = numbered(random, node(random, id, true), numbers(topology));
-        return random.nextBoolean() ? node : node.withZone("z" + random.nextInt(3));
+        Node node = node(random, id, true);
+        Node claiming = disjoint ? node.withPoints(unclaimed(random, topology)) : node;
+        return random.nextBoolean() ? claiming : claiming.withZone("z" + random.nextInt(3));
+    }
+
+    /** The nodes with all, most, some or none of the space divided among them by chance. */
+    private List<Node> divided(SplittableRandom random, List<Node> nodes) {
+        int ofTen = new int[] {10, 9, 5, 0}[random.nextInt(4)];
+        List<List<Position>> points = Stream.generate(() -> (List<Position>) new ArrayList<Position>())
+                .limit(nodes.size())
+                .toList();
+        for (long slot = 0; slot < given().size().longValueExact() && !nodes.isEmpty(); slot++) {
+            if (random.nextInt(10) < ofTen) {
+                points.get(random.nextInt(nodes.size())).add(Position.of(slot));
+            }
+        }
+        return IntStream.range(0, nodes.size())
+                .mapToObj(i -> nodes.get(i).withPoints(points.get(i)))
+                .toList();
+    }
+
+    /** Some of the points that no node of {@code topology} has. */
+    private List<Position> unclaimed(SplittableRandom random, Topology topology) {
+        Set<Position> claimed = new HashSet<>();
+        topology.nodes().forEach(node -> claimed.addAll(node.points()));
+        int ofTen = random.nextInt(11);
+        return LongStream.range(0, given().size().longValueExact())
+                .mapToObj(Position::of)
+                .filter(point -> !claimed.contains(point) && random.nextInt(10) < ofTen)
+                .toList();
+    }
+
+    private Space given() {
+        return Objects.requireNonNull(given);
     }
 
     /** Another weight for {@code node}, above 0. */
@@ -128,28 +154,7 @@ public final class Topologies {
     private Node node(SplittableRandom random, String id, boolean active) {
         BigDecimal weight = weight(random);
         Node node = Node.of(id).withWeight(active && weight.signum() == 0 ? BigDecimal.ONE : weight);
-        return given == null ? node : node.withPoints(points(random, given));
-    }
-
-    private BitSet numbers(Topology topology) {
-        BitSet numbers = new BitSet();
-        if (numbered > 0) {
-            topology.nodes().forEach(node -> node.points().forEach(point -> numbers.set((int) point.low())));
-        }
-        return numbers;
-    }
-
-    /** The node with some of the numbers that are not taken, which it takes; as it is where points are not numbered. */
-    private Node numbered(SplittableRandom random, Node node, BitSet taken) {
-        List<Position> points = new ArrayList<>();
-        for (int left = random.nextInt(mostNumbered + 1); left > 0; left--) {
-            int number = random.nextInt(numbered);
-            if (!taken.get(number)) {
-                taken.set(number);
-                points.add(Position.of(number));
-            }
-        }
-        return points.isEmpty() ? node : node.withPoints(points);
+        return given == null || disjoint ? node : node.withPoints(points(random, given));
     }
 
     private BigDecimal weight(SplittableRandom random) {

@@ -82,6 +82,22 @@ final class Text {
         return count(number) + " " + noun + (number == 1 ? "" : "s");
     }
 
+    /** {@code 1 copy}, {@code 2 copies}. */
+    static String copies(int number) {
+        return number + (number == 1 ? " copy" : " copies");
+    }
+
+    /** A word for a shell's command line: as it is where nothing in it is special, else quoted for bash. */
+    static String shell(String word) {
+        if (word.matches("[A-Za-z0-9_@%+=:,./-]+")) {
+            return word;
+        }
+        String plain = plain(word);
+        return plain.equals(word)
+                ? "'" + word.replace("'", "'\\''") + "'"
+                : "$'" + plain(word.replace("\\", "\\\\").replace("'", "\\'")) + "'";
+    }
+
     /** Text cut to a width, with an ellipsis where it was longer. */
     static String cut(String text, int width) {
         return text.codePointCount(0, text.length()) <= width

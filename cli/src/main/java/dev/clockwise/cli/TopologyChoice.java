@@ -57,6 +57,17 @@ final class TopologyChoice {
         return file;
     }
 
+    /** The options as they would be written on a command line. */
+    String words() {
+        if (file != null) {
+            return "-t " + Text.shell(file.toString());
+        }
+        String list = nodes == null ? "" : "--nodes " + Text.shell(nodes);
+        return list
+                + (points == null ? "" : " --points " + points)
+                + (placement == null ? "" : " --placement " + Text.shell(placement));
+    }
+
     /** The placement of the topology named. */
     Placement place(Terminal terminal) {
         return place(terminal, read(terminal).topology());

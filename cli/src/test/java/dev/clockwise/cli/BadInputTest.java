@@ -2,6 +2,7 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clockwise.cli.check.FindingName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,23 @@ class BadInputTest {
                     plan --nodes a --weight a=two       | clockwise plan: weight of node "a" must be a decimal number (was "two")
                     plan --nodes a --add b --cold x     | clockwise plan: --cold lists which of the user's keys move: name them with --keys FILE
                     plan -t M --add b --svg x           | clockwise plan: a picture draws the exact movement between two rings of one key hash (was exact, modulo to modulo): name two such rings
+                    check --nodes a --balance 0.9       | clockwise check: --balance must be from 1 to 1000, with at most 9 decimals (was 0.9)
+                    check --nodes a --balance x         | clockwise check: --balance must be a decimal number (was "x")
+                    check --nodes a --utilization 0     | clockwise check: --utilization must be above 0 and at most 100, with at most 9 decimals (was 0)
+                    check --nodes a --utilization 1e999999999 | clockwise check: --utilization must be above 0 and at most 100, with at most 9 decimals (was 1E+999999999)
+                    check --nodes a --routers 0         | clockwise check: --routers must be 1 or more (was 0)
+                    check --nodes a,b --load a=1        | clockwise check: --load must name every active node (was without "b"): a load says nothing without the others
+                    check --nodes a,b --load a=1,b=0    | clockwise check: --load of node "b" must be a number above 0, of at most 30 digits (was 0)
+                    check --nodes a,b --load a=1,b=-2   | clockwise check: --load of node "b" must be a number above 0, of at most 30 digits (was -2)
+                    check --nodes a --load a=1e999999999 | clockwise check: --load of node "a" must be a number above 0, of at most 30 digits (was 1e999999999)
+                    check --nodes a --load a=x          | clockwise check: --load of node "a" must be a number above 0 (was "x")
+                    check --nodes a --load a            | clockwise check: --load must be ID=VALUE,… (was "a")
+                    check --nodes a --load a=1,c=1      | clockwise check: --load names node "c", which is not in the topology: name one that is
+                    check --nodes a,b=0 --load a=1,b=1  | clockwise check: --load names node "b", which is drained (weight 0): leave it out
+                    check --nodes a --load a=1,a=2      | clockwise check: --load names node "a" twice: name it once
+                    check --nodes a --size c=1          | clockwise check: --size names node "c", which is not in the topology: name one that is
+                    check --nodes a --keys missing      | clockwise check: key file missing does not exist: name a file with one key a line
+                    check --nodes a --accept one-cpy    | clockwise check: --accept knows no finding "one-cpy": name one of NAMES
                     plan --nodes a --add b --html no/x  | clockwise plan: could not write no/x (its folder does not exist): the file is as it was
                     """)
     void oneLineAndExit2(String arguments, String expected) {
@@ -70,9 +88,17 @@ class BadInputTest {
                 .replace("-t M", "-t " + ExampleFiles.path("modulo.yaml"))
                 .split(" +"));
         assertThat(run.code()).as(run.err()).isEqualTo(2);
-        assertThat(run.err()).isEqualTo(expected + "\n");
+        String names = String.join(", ", FindingName.names());
+        assertThat(run.err()).isEqualTo(expected.replace("NAMES", names) + "\n");
         assertThat(run.err().lines()).hasSize(1);
         assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aLogWithoutAccessesIsRefused() throws IOException {
+        Path log = Files.writeString(folder.resolve("empty.log"), "");
+        assertThat(CommandRun.of("check", "--nodes", "a", "--keys", log.toString()).err())
+                .isEqualTo("clockwise check: key file " + log + " holds no keys: name a log of accesses, one key a line\n");
     }
 
     @Test

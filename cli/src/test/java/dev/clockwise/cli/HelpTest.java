@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "compare"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -23,7 +23,7 @@ class HelpTest {
     @Test
     void withoutAVerbTheVerbsAreShown() {
         assertThat(CommandRun.of().text())
-                .contains("owner", "explain", "balance", "plan", "compare", "completion", "Exit codes:");
+                .contains("owner", "explain", "balance", "plan", "check", "compare", "completion", "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 
@@ -36,7 +36,7 @@ class HelpTest {
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "compare"})
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()

@@ -138,6 +138,16 @@ public final class Arcs implements Spans {
                 copies);
     }
 
+    /** How many points own nothing, for another one lies at the same position and wins the tie. */
+    public int losers() {
+        return losers;
+    }
+
+    /** The node of a point that lost a tie; these points are numbered from 0, in the order of the ring. */
+    public Node loser(int number) {
+        return members.node(owners[cells + number]);
+    }
+
     /** The place of a cell in the walk, and the cell of a place. */
     private int inWalk(int cell) {
         return down ? cells - 1 - cell : cell;

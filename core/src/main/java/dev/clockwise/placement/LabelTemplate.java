@@ -100,7 +100,7 @@ public final class LabelTemplate {
     }
 
     /** Whether labels of one node differ from each other. */
-    boolean isNumbered() {
+    public boolean isNumbered() {
         return has(Kind.INDEX) || has(Kind.INDEX_FROM_1) || has(Kind.INDEX_LE32);
     }
 

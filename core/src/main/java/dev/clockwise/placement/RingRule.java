@@ -98,6 +98,15 @@ public final class RingRule implements PlacementRule {
     }
 
     /**
+     * This rule with another number of points per unit of weight, made from labels.
+     *
+     * @throws IllegalArgumentException if the number is out of range, or the label tells no points apart
+     */
+    public RingRule withPoints(int points) {
+        return new Builder(this).points(points).build();
+    }
+
+    /**
      * {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code range} where those start slices,
      * {@code custom-ring} for any other.
      */
@@ -323,6 +332,22 @@ public final class RingRule implements PlacementRule {
         private int maxPoints = DEFAULT_MAX_POINTS;
 
         private Builder() {}
+
+        private Builder(RingRule rule) {
+            space = rule.keyHash.space();
+            function = rule.pointHash.function();
+            cut = rule.pointHash.cut();
+            keyFunction = rule.keyHash.function();
+            keyCut = rule.keyHash.cut();
+            tag = rule.keyHash.tag();
+            pointsPerLabel = rule.pointsPerLabel;
+            label = rule.label;
+            points = rule.points;
+            givenPoints = rule.givenPoints;
+            boundary = rule.boundary;
+            tie = rule.tie;
+            maxPoints = rule.maxPoints;
+        }
 
         /** The space of positions; default 2^64. */
         public Builder space(Space space) {

@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import java.util.Optional;
 
@@ -17,6 +18,9 @@ public interface Planner {
 
     /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
     static Optional<Planner> of(PlacementRule rule) {
+        if (rule instanceof RingRule ring && ring.isTokens()) {
+            return Optional.of(TokenPlanner.DEFAULT);
+        }
         if (rule instanceof SlotTableRule table) {
             return Optional.of(new SlotPlanner(table));
         }

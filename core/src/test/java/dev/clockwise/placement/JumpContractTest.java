@@ -28,7 +28,7 @@ class JumpContractTest {
 
         @Override
         public Topologies topologies() {
-            return Topologies.of(rule).withNumberedPoints(rule.buckets(), 3);
+            return Topologies.of(rule).withDisjointPoints(Space.modulus(rule.buckets()));
         }
 
         @Override

@@ -6,6 +6,7 @@ import com.google.common.hash.Hashing;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Position;
+import dev.clockwise.Space;
 import dev.clockwise.Topologies;
 import dev.clockwise.Topology;
 import dev.clockwise.testkit.Property;
@@ -57,7 +58,7 @@ class JumpOracleTest {
         Property.check("owners and lists are those of a plain account of jump", 60, random -> {
             int buckets = 1 + random.nextInt(random.nextBoolean() ? 8 : 200);
             Topology topology = Topologies.of(JumpRule.of(buckets))
-                    .withNumberedPoints(buckets, 3)
+                    .withDisjointPoints(Space.modulus(buckets))
                     .next(random);
             Placement placement = Placement.of(topology);
             for (int i = 0; i < 20; i++) {

@@ -182,6 +182,20 @@ class RingRuleTest {
                 .isNotEqualTo(topology.withRule(RingRule.NATIVE).placementFingerprint());
     }
 
+    @ParameterizedTest
+    @MethodSource("changed")
+    void anotherNumberOfPointsChangesNothingElse(RingRule rule) {
+        if (!rule.hasGivenPoints()) {
+            assertThat(rule.withPoints(7).withPoints(rule.points())).isEqualTo(rule);
+        }
+        RingRule more = rule.withPoints(320);
+        assertThat(more.points()).isEqualTo(320);
+        assertThat(more.hasGivenPoints()).isFalse();
+        assertThat(more.keyHash()).isEqualTo(rule.keyHash());
+        assertThat(builder().maxPoints(999).build().withPoints(7))
+                .isEqualTo(builder().maxPoints(999).points(7).build());
+    }
+
     @Test
     void changedRulesDifferFromEachOther() {
         assertThat(changed()).doesNotHaveDuplicates();

@@ -15,6 +15,7 @@ import dev.clockwise.testkit.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -75,6 +76,26 @@ class SharedPointsTest {
             ring = without;
         }
         assertThat(ring.ownerAt(at).id()).isEqualTo("d");
+    }
+
+    @Test
+    void theLosersAreCountedAndNamed() {
+        for (Boundary boundary : Boundary.values()) {
+            Placement ring = ring(
+                    boundary,
+                    Tie.LOWEST_ID,
+                    node("a", 10, 50),
+                    node("b", 50, 60),
+                    node("c", 50, 60, 90),
+                    node("d", 0, 99));
+            Arcs arcs = (Arcs) ring.ownership();
+            assertThat(arcs.losers()).isEqualTo(3);
+            assertThat(IntStream.range(0, 3).mapToObj(arcs::loser))
+                    .extracting(Node::id)
+                    .containsExactlyInAnyOrder("b", "c", "c");
+        }
+        assertThat(((Arcs) Placement.ring("a", "b").ownership()).losers()).isZero();
+        assertThat(((Arcs) Placement.ring("a").ownership()).losers()).isZero();
     }
 
     /** A node that owns no position still holds copies, and is known to every list that is long enough. */

@@ -26,7 +26,7 @@ class SlotTableContractTest {
 
         @Override
         public Topologies topologies() {
-            return Topologies.of(rule).withNumberedPoints(rule.slots(), 1 + rule.slots() / 4);
+            return Topologies.of(rule).withDisjointPoints(rule.keyHash().space());
         }
     }
 

@@ -52,7 +52,8 @@ class SlotTableRuleTest {
     @Test
     void everySlotBelongsToItsClaimantOrElseToWhoRanksFirst() {
         SlotTableRule rule = SlotTableRule.ofSlots(60);
-        Topologies topologies = Topologies.of(rule).withNumberedPoints(rule.slots(), 20);
+        Topologies topologies =
+                Topologies.of(rule).withDisjointPoints(rule.givenPoints().orElseThrow());
         Property.check("every slot belongs to its claimant or to who ranks first", 60, random -> {
             Topology topology = topologies.next(random);
             Placement placement = Placement.of(topology);

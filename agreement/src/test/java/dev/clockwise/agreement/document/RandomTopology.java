@@ -111,7 +111,7 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(9)) {
+        PlacementRule rule = switch (random.nextInt(10)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(keyHash(space()));
             case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
@@ -125,7 +125,7 @@ final class RandomTopology {
                         .maxPoints(maxPoints())
                         .build();
             case 7 ->
-                new JumpRule(positionHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
+                new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();

@@ -99,13 +99,18 @@ class AdviceTest {
         assertThat(advice.reason())
                 .contains("none that needs no history and moves nothing needlessly", "(slots 2^18 has 1.");
         Advice strict = advice(comparison, new Thresholds(within, 0.1, 16, capped.needless() / 2));
-        assertThat(strict.choice().candidate().name()).isEqualTo("slots 2^18");
-        assertThat(strict.reason()).contains("none here is within " + within);
+        assertThat(strict.choice().candidate().isPlanned()).isTrue();
+        assertThat(strict.reason()).contains("(slots 2^18 has 1.", "its map is kept in the document");
+        Advice none = advice(comparison, new Thresholds(0.9, 0.1, 16, 0.1));
+        assertThat(none.choice()).isEqualTo(comparison.rows().get(1)); // the first is rendezvous, of too many nodes
+        assertThat(none.reason()).contains("none here is within 0.9");
     }
 
     @Test
     void whatALossOfANodeLeavesMustBeEvenToo() {
-        Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
+        Comparison comparison = compare(Topology.of(IntStream.rangeClosed(1, 5)
+                .mapToObj(i -> Node.of("cache-" + i))
+                .toArray(Node[]::new)));
         Row own = row(comparison, "ring of 160 points");
         double within = own.maxOverMean();
         double loss = own.losses().leastEven().maxOverMean().toDouble();

@@ -1,0 +1,129 @@
+package dev.clockwise.cli.check;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Share;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Odds;
+import dev.clockwise.placement.RingRule;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether the hash has values enough, and spreads keys that are alike. */
+final class HashCheck implements Check {
+
+    /** Colliding points that are expected, from which on a collision is more than bad luck. */
+    private static final double MOST_COLLISIONS = 0.1;
+
+    /** Hash values of the smallest node where nodes own cells: one more or less is then a hundredth of its share. */
+    private static final long LEAST_VALUES = 100;
+
+    /** Where each value falls to a node by chance: chance is then a hundredth of its share, 1/√10,000. */
+    private static final long LEAST_VALUES_BY_CHANCE = 10_000;
+
+    @Override
+    public String doing() {
+        return "measuring the hash";
+    }
+
+    @Override
+    public List<Finding> findings(Subject subject) {
+        List<Finding> findings = new ArrayList<>();
+        if (subject.active().size() < 2) {
+            return findings;
+        }
+        addNarrow(findings, subject);
+        SequentialKeys worst = SequentialKeys.worst(subject);
+        if (worst.statistic() > worst.limit()) {
+            findings.add(new Finding(
+                    FindingName.UNSTABLE_HASH,
+                    String.format(
+                            Locale.ROOT,
+                            "%s spreads %s keys that count up (%s) with max/mean %.3f, where the shares have %.3f: a G"
+                                    + " statistic of %,.0f",
+                            subject.placement().keyHash().function(),
+                            Words.count(worst.keys()),
+                            worst.spelling(),
+                            worst.maxOverMean(),
+                            subject.balance().maxOverMean().toDouble(),
+                            worst.statistic()),
+                    worst.statistic(),
+                    String.format(
+                            Locale.ROOT,
+                            "%,.0f, which chance passes once in three million times",
+                            worst.limit()),
+                    "hash keys with xxh3_64; all keys move once"));
+        }
+        return findings;
+    }
+
+    private static void addNarrow(List<Finding> findings, Subject subject) {
+        double collisions = expectedCollisions(subject);
+        if (collisions > MOST_COLLISIONS) {
+            long points = subject.placement().footprint().points();
+            findings.add(new Finding(
+                    FindingName.NARROW_HASH,
+                    String.format(
+                            Locale.ROOT,
+                            "%s on %s: %.2f collisions are to be expected",
+                            Words.plural(points, "point"),
+                            values(((RingRule) subject.topology().rule()).pointHash()),
+                            collisions),
+                    collisions,
+                    MOST_COLLISIONS + " expected collisions",
+                    "use 8 bytes or more of the digest and space: 2^64, or fewer points; all keys move once"));
+            return;
+        }
+        BigInteger values = valuesOfSmallest(subject);
+        boolean byChance = subject.placement().ownership() instanceof Odds;
+        long least = byChance ? LEAST_VALUES_BY_CHANCE : LEAST_VALUES;
+        if (values.compareTo(BigInteger.valueOf(least)) < 0) {
+            double coarseness = 1 / Math.max(1, values.doubleValue());
+            findings.add(new Finding(
+                    FindingName.NARROW_HASH,
+                    String.format(
+                            Locale.ROOT,
+                            "keys hash to %s, of which the smallest node gets %,d: its share %s %.1f %%",
+                            values(subject.placement().keyHash()),
+                            values,
+                            byChance ? "varies by chance by" : "comes in steps of",
+                            100 * (byChance ? Math.sqrt(coarseness) : coarseness)),
+                    values.doubleValue(),
+                    Words.count(least) + " values a node, for 1 %",
+                    "use 8 bytes of the digest and a larger space, or fewer nodes; all keys move once"));
+        }
+    }
+
+    private static String values(PositionHash hash) {
+        BigInteger count = count(hash);
+        String number = count.bitCount() == 1 && count.bitLength() > 16
+                ? "2^" + (count.bitLength() - 1)
+                : count.toString();
+        return number + " hash values (" + hash.function() + ", " + hash.cut().bytes() + " bytes, space " + hash.space()
+                + ")";
+    }
+
+    /** How many positions a hash can reach. */
+    private static BigInteger count(PositionHash hash) {
+        return hash.range().min(hash.space().size());
+    }
+
+    /** The pairs of points that chance puts at one position: n (n - 1) / 2 pairs over the positions there are. */
+    private static double expectedCollisions(Subject subject) {
+        if (!(subject.topology().rule() instanceof RingRule ring) || ring.hasGivenPoints()) {
+            return 0;
+        }
+        double points = subject.placement().footprint().points();
+        return points * (points - 1) / 2 / count(ring.pointHash()).doubleValue();
+    }
+
+    private static BigInteger valuesOfSmallest(Subject subject) {
+        Share least = subject.active().stream()
+                .map(Balance.NodeShare::ideal)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        return count(subject.placement().keyHash()).multiply(least.numerator()).divide(least.denominator());
+    }
+}

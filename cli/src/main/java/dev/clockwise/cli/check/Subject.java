@@ -1,0 +1,71 @@
+package dev.clockwise.cli.check;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Share;
+import dev.clockwise.Topology;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the checks look at.
+ *
+ * @param words the options that name the topology on a command line, such as {@code -t topology.yaml}
+ * @param placement the placement of the topology
+ * @param balance its shares
+ * @param wanted the greatest max/mean that is wanted
+ * @param utilization how much of what all nodes together can take is used now
+ * @param sizes what nodes can take relative to each other, by id, 1 where one is not named; empty where nothing is known
+ * @param load the measured load by id, of every active node; empty where none was measured
+ * @param keys what the user's keys told; null where none were given
+ * @param routers on how many hosts routers read the topology
+ * @param onFile whether it is read from a file
+ */
+public record Subject(
+        String words,
+        Placement placement,
+        Balance balance,
+        Share wanted,
+        Share utilization,
+        Map<String, BigDecimal> sizes,
+        Map<String, BigDecimal> load,
+        @Nullable KeyReport keys,
+        int routers,
+        boolean onFile) {
+
+    /** The topology. */
+    public Topology topology() {
+        return placement.topology();
+    }
+
+    /** The active nodes with their shares, in the order of ids. */
+    List<Balance.NodeShare> active() {
+        return balance.nodes().stream().filter(each -> each.node().isActive()).toList();
+    }
+
+    /** The active node of the largest share, the first by id of several; there must be one. */
+    Node largest() {
+        return active().stream()
+                .max(Comparator.comparing(Balance.NodeShare::share)
+                        .thenComparing(each -> each.node().id(), Node.ID_ORDER.reversed()))
+                .orElseThrow()
+                .node();
+    }
+
+    /** The active node of the largest share over what its weight asks for, the first by id of several; there must be one. */
+    Balance.NodeShare fullest() {
+        return active().stream()
+                .max(Comparator.comparing(Balance.NodeShare::ratio)
+                        .thenComparing(each -> each.node().id(), Node.ID_ORDER.reversed()))
+                .orElseThrow();
+    }
+
+    /** What a node can take relative to the others, where sizes are known. */
+    BigDecimal size(Node node) {
+        return sizes.getOrDefault(node.id(), BigDecimal.ONE);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.clockwise.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Share;
+import dev.clockwise.Space;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.placement.RendezvousRule;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EvennessCheckTest {
+
+    private static final EvennessCheck CHECK = new EvennessCheck();
+    private static final Pattern POINTS = Pattern.compile("set points: (\\d+) \\(max/mean ([0-9.]+), tried\\)");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.2", "1.1", "1.05"})
+    void aRingThatIsTooUnevenIsToldHowManyPointsWouldDo(String wanted) {
+        Subjects subjects = Subjects.of(RingRule.NATIVE, Subjects.ids("n", 10)).wanted(wanted);
+        List<Finding> findings = subjects.findings(CHECK);
+        assertThat(findings).extracting(Finding::name).containsExactly(FindingName.TOO_FEW_POINTS);
+        Finding finding = findings.get(0);
+        Subject subject = subjects.subject();
+        assertThat(finding.figure()).isEqualTo(subject.balance().maxOverMean().toDouble());
+        assertThat(finding.limit()).isEqualTo("max/mean " + wanted + " (--balance)");
+        Matcher points = POINTS.matcher(finding.remedy());
+        assertThat(points.find()).as(finding.remedy()).isTrue();
+        RingRule enough = RingRule.ofPoints(Integer.parseInt(points.group(1)));
+        Share even = Balance.of(enough.place(subject.topology())).maxOverMean();
+        assertThat(even).isLessThanOrEqualTo(Decimals.share(new BigDecimal(wanted)));
+        assertThat(Words.ratio(even)).isEqualTo(points.group(2));
+    }
+
+    @Test
+    void anEvenRingIsFine() {
+        assertThat(Subjects.of(RingRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))
+                .isEmpty();
+        assertThat(Subjects.of(RingRule.NATIVE, "a=0").names(CHECK)).isEmpty();
+    }
+
+    @Test
+    void otherPlacementsThatWouldDoAreTried() {
+        Subjects subjects = Subjects.of(RingRule.NATIVE, Subjects.ids("n", 10)).wanted("1.03");
+        Share slots = Balance.of(SlotsRule.NATIVE
+                        .withCapacity(new BigDecimal("1.02"))
+                        .place(subjects.subject().topology()))
+                .maxOverMean();
+        assertThat(subjects.findings(CHECK).get(0).remedy())
+                .contains("type: slots with capacity: 1.02 (" + Words.ratio(slots) + ", tried)");
+    }
+
+    @Test
+    void whereNoNumberOfPointsWouldDoThatIsSaid() {
+        RingRule capped = RingRule.builder().maxPoints(20_000).build();
+        Finding finding = Subjects.of(capped, Subjects.ids("n", 10))
+                .wanted("1.0001")
+                .findings(CHECK)
+                .get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.TOO_FEW_POINTS);
+        Share most = Balance.of(capped.withPoints(1999)
+                        .place(Subjects.of(capped, Subjects.ids("n", 10)).subject().topology()))
+                .maxOverMean();
+        assertThat(finding.remedy())
+                .startsWith("no number of points up to 1,999 would do (max/mean " + Words.ratio(most) + ", tried): ")
+                .doesNotContain("set points");
+    }
+
+    @Test
+    void thePointsFoundLieWithinASixteenthOfOnesThatDoNot() {
+        Subject subject = Subjects.of(RingRule.ofPoints(10), Subjects.ids("m", 7)).subject();
+        Share wanted = Decimals.share(new BigDecimal("1.1"));
+        RingSearch search =
+                RingSearch.of(subject.topology(), RingRule.ofPoints(10), subject.balance().maxOverMean(), wanted);
+        RingSearch.Tried enough = search.enough().orElseThrow();
+        assertThat(enough.maxOverMean()).isLessThanOrEqualTo(wanted);
+        assertThat(search.most().points()).isGreaterThanOrEqualTo(enough.points());
+        boolean uneven = false;
+        for (int points = enough.points() - enough.points() / 16 - 1; points < enough.points(); points++) {
+            Share tried = Balance.of(RingRule.ofPoints(points).place(subject.topology()))
+                    .maxOverMean();
+            uneven |= tried.compareTo(wanted) > 0;
+        }
+        assertThat(uneven).isTrue();
+    }
+
+    @Test
+    void unevenSharesOfOtherPlacementsGetTheirOwnRemedy() {
+        Subjects slots = Subjects.of(SlotsRule.ofBits(6), Subjects.ids("n", 10));
+        Finding finding = slots.findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.UNEVEN_SHARES);
+        assertThat(finding.figure())
+                .isEqualTo(slots.subject().balance().maxOverMean().toDouble());
+        assertThat(finding.remedy()).startsWith("set capacity: 1.02 or more bits;");
+        RingRule unnumbered = RingRule.builder()
+                .space(Space.bits(32))
+                .hash(HashFunction.MURMUR3_32)
+                .label("{id}")
+                .points(1)
+                .build();
+        assertThat(Subjects.of(unnumbered, "a", "b", "c")
+                        .wanted("1.03")
+                        .findings(CHECK)
+                        .get(0)
+                        .remedy())
+                .startsWith("number the labels with {i} and raise points, or set type: slots");
+        assertThat(Subjects.of(SlotsRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))
+                .isEmpty();
+        assertThat(Subjects.of(RendezvousRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.clockwise.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.clockwise.Balance;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Space;
+import dev.clockwise.balance.KeyBalance;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class HashCheckTest {
+
+    private static final HashCheck CHECK = new HashCheck();
+
+    private static RingRule ring(int bytes, int points) {
+        return RingRule.builder()
+                .space(Space.bits(8 * bytes))
+                .hash(HashFunction.MD5, DigestCut.first(bytes))
+                .label("{id}-{i}")
+                .points(points)
+                .build();
+    }
+
+    @Test
+    void pointsThatCollideByChanceAreExpected() {
+        Finding finding = Subjects.of(ring(2, 160), Subjects.ids("n", 4))
+                .findings(CHECK)
+                .get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.NARROW_HASH);
+        assertThat(finding.figure()).isEqualTo(640.0 * 639 / 2 / 65536);
+        assertThat(finding.found())
+                .isEqualTo("640 points on 2^16 hash values (md5, 2 bytes, space 2^16): 3.12 collisions are to be expected");
+        assertThat(Subjects.of(ring(4, 160), Subjects.ids("n", 4)).names(CHECK)).isEmpty();
+        // 1,000 nodes of 160 points in 32 bits collide about three times.
+        assertThat(Subjects.of(ring(4, 160), Subjects.ids("n", 1000))
+                        .findings(CHECK)
+                        .get(0)
+                        .figure())
+                .isCloseTo(2.98, within(0.01));
+    }
+
+    @Test
+    void fewValuesMakeSharesCoarse() {
+        ModuloRule hundred = new ModuloRule(PositionHash.of(HashFunction.XXH3_64, Space.modulus(100)));
+        Finding finding = Subjects.of(hundred, "a", "b", "c").findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.NARROW_HASH);
+        assertThat(finding.figure()).isEqualTo(33);
+        assertThat(finding.found()).endsWith("of which the smallest node gets 33: its share comes in steps of 3.0 %");
+        ModuloRule tenThousand = new ModuloRule(PositionHash.of(HashFunction.XXH3_64, Space.modulus(10_000)));
+        assertThat(Subjects.of(tenThousand, "a", "b", "c").names(CHECK)).isEmpty();
+        assertThat(Subjects.of(tenThousand, "a", "b", "c=0.001").names(CHECK)).containsExactly(FindingName.NARROW_HASH);
+    }
+
+    @Test
+    void fewValuesLeaveMoreToChanceWhereEachFallsByItself() {
+        RendezvousRule crc = new RendezvousRule(PositionHash.of(HashFunction.CRC16, Space.bits(14)));
+        Finding finding = Subjects.of(crc, "a", "b", "c", "d").findings(CHECK).get(0);
+        assertThat(finding.figure()).isEqualTo(4096);
+        assertThat(finding.found()).endsWith("the smallest node gets 4,096: its share varies by chance by 1.6 %");
+        assertThat(Subjects.of(crc, "a").names(CHECK)).isEmpty();
+    }
+
+    @Test
+    void aHashThatDoesNotAvalancheIsMeasured() {
+        RingRule fnv = RingRule.builder()
+                .hash(HashFunction.FNV1A_64)
+                .label("{id}-{i}")
+                .build();
+        Subjects subjects = Subjects.of(fnv, "10.0.0.1:6379", "10.0.0.2:6379", "10.0.0.3:6379", "10.0.0.4:6379");
+        Finding finding = subjects.findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.UNSTABLE_HASH);
+        double worst = Math.max(
+                statistic(subjects.subject(), "user:", "", false),
+                Math.max(
+                        statistic(subjects.subject(), "", "", false),
+                        statistic(subjects.subject(), "session-", ":cart", true)));
+        assertThat(finding.figure()).isCloseTo(worst, within(1e-6));
+        assertThat(worst).isGreaterThan(100);
+        assertThat(finding.found()).startsWith("fnv1a_64 spreads 10,000 keys that count up (");
+    }
+
+    private static double statistic(Subject subject, String before, String after, boolean hex) {
+        KeyBalance counter = Balance.counting(subject.placement());
+        for (int i = 0; i < 10_000; i++) {
+            String number = hex ? String.format(Locale.ROOT, "%08x", i) : Integer.toString(i);
+            counter.add((before + number + after).getBytes(StandardCharsets.US_ASCII));
+        }
+        double sum = 0;
+        for (Balance.NodeShare each : subject.balance().nodes()) {
+            double observed = counter.keysOf(each.node().id());
+            sum += 2 * observed * Math.log(observed / (each.share().toDouble() * 10_000));
+        }
+        return sum;
+    }
+
+    @Test
+    void hashesThatAvalancheAreFine() {
+        for (HashFunction function : List.of(HashFunction.XXH3_64, HashFunction.MD5, HashFunction.MURMUR3_128)) {
+            for (int nodes = 2; nodes < 30; nodes += 5) {
+                PositionHash hash = PositionHash.of(function, DigestCut.first(8), Space.BITS_64);
+                for (PlacementRule rule :
+                        List.of(new RendezvousRule(hash), SlotsRule.of(hash, 12), new ModuloRule(hash))) {
+                    assertThat(Subjects.of(rule, Subjects.ids("n", nodes)).names(CHECK))
+                            .as(rule + " " + nodes)
+                            .isEmpty();
+                }
+            }
+        }
+        assertThat(Subjects.of(RingRule.NATIVE, Subjects.ids("n", 300)).names(CHECK))
+                .isEmpty();
+    }
+
+    /** Many nodes that expect few keys are put together, so that the statistic keeps its distribution. */
+    @Test
+    void smallNodesDoNotSpoilTheStatistic() {
+        String[] nodes = Subjects.ids("n", 200);
+        for (int i = 1; i < nodes.length; i++) {
+            nodes[i] += "=0.0001";
+        }
+        assertThat(Subjects.of(RendezvousRule.NATIVE, nodes).names(CHECK)).isEmpty();
+    }
+}

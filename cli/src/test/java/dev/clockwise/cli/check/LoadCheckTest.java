@@ -1,0 +1,118 @@
+package dev.clockwise.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Position;
+import dev.clockwise.Space;
+import dev.clockwise.Topology;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class LoadCheckTest {
+
+    private static final LoadCheck CHECK = new LoadCheck();
+
+    private static List<String> proposed(Subjects subjects) {
+        return LoadProposal.of(subjects.subject()).nodes().stream()
+                .map(each -> each.node().id() + "=" + each.weight().toPlainString())
+                .toList();
+    }
+
+    @Test
+    void withoutALoadItNamesTheEpoch() {
+        Topology topology = Topology.of(Node.of("a"), Node.of("b")).withEpoch(41);
+        Finding finding =
+                Subjects.of(Placement.of(topology)).findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.NO_LOAD_CHECK);
+        assertThat(finding.figure()).isEqualTo(41);
+        assertThat(finding.found()).contains("epoch 41");
+    }
+
+    @Test
+    void anUnevenLoadIsFound() {
+        Subjects subjects = Subjects.of(RingRule.NATIVE, "a=2", "b", "c").load("a=20", "b=20", "c=10");
+        Finding finding = subjects.findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.UNEVEN_LOAD);
+        // b takes 40 % where a quarter is asked for
+        assertThat(finding.figure()).isCloseTo(1.6, within(1e-12));
+        assertThat(finding.found()).startsWith("max/mean 1.600 (measured): node \"b\" takes 40.0 % of the load");
+        assertThat(subjects.load("a=20", "b=11", "c=10").names(CHECK)).isEmpty();
+    }
+
+    /** Weight times target over measured: b 1 × 25/40, c 1 × 25/20, a 2 × 50/40; scaled to the sum 4, three digits. */
+    @Test
+    void proposedWeightsFollowTheLoadAndKeepTheirSum() {
+        Subjects subjects = Subjects.of(RingRule.NATIVE, "a=2", "b", "c", "z=0").load("a=20", "b=20", "c=10");
+        double sum = 2.5 + 0.625 + 1.25;
+        assertThat(proposed(subjects)).containsExactly("a=2.29", "b=0.571", "c=1.14");
+        assertThat(2.5 * 4 / sum).isCloseTo(2.29, within(0.005));
+        assertThat(0.625 * 4 / sum).isCloseTo(0.571, within(0.0005));
+        LoadProposal proposal = LoadProposal.of(subjects.subject());
+        assertThat(proposal.after().node("z")).isPresent();
+        Placement before = subjects.subject().placement();
+        Placement after = before.with(Node.of("a").withWeight("2.29"))
+                .with(Node.of("b").withWeight("0.571"))
+                .with(Node.of("c").withWeight("1.14"));
+        Movement moved = Objects.requireNonNull(proposal.movement(subjects.subject()));
+        assertThat(moved.moved()).isEqualTo(Movement.between(before, after).moved());
+    }
+
+    /** Known sizes are what load is compared with, so that a second step does not undo the first. */
+    @Test
+    void sizesAreTheTargetWhereTheyAreKnown() {
+        Subjects subjects = Subjects.of(RingRule.NATIVE, "a=0.5", "b=1.5").sizes("a=1", "b=1");
+        assertThat(proposed(subjects.load("a=10", "b=10"))).containsExactly("a=0.5", "b=1.5");
+        assertThat(subjects.names(CHECK)).isEmpty();
+        assertThat(proposed(subjects.load("a=15", "b=10"))).containsExactly("a=0.364", "b=1.64");
+    }
+
+    @Test
+    void withinNoiseNothingIsProposed() {
+        Subjects subjects = Subjects.of(RingRule.NATIVE, "a", "b").load("a=104", "b=96");
+        assertThat(LoadProposal.of(subjects.subject()).isChange()).isFalse();
+        assertThat(LoadProposal.of(subjects.load("a=106", "b=94").subject()).isChange())
+                .isTrue();
+    }
+
+    @Test
+    void aTinyLoadNeitherDrainsNorPassesTheLimits() {
+        Subjects subjects = Subjects.of(SlotsRule.NATIVE, "a=0.000000001", "b").load("a=1000000", "b=0.000001");
+        for (LoadProposal.NodeLoad each :
+                LoadProposal.of(subjects.subject()).nodes()) {
+            assertThat(each.weight()).isPositive().isLessThanOrEqualTo(Node.MAX_WEIGHT);
+            assertThat(each.weight().scale()).isLessThanOrEqualTo(Node.MAX_WEIGHT_DECIMALS);
+        }
+    }
+
+    @Test
+    void weightsHaveNoSayWherePointsAreGiven() {
+        RingRule given = RingRule.builder()
+                .space(Space.modulus(100))
+                .givenPoints()
+                .build();
+        List<Node> nodes = List.of(
+                Node.of("a").withPoints(List.of(Position.of(1))),
+                Node.of("b").withPoints(List.of(Position.of(60))));
+        Subject subject = Subjects.of(Placement.of(Topology.of(given, nodes)))
+                .load("a=2", "b=1")
+                .subject();
+        assertThat(LoadProposal.of(subject).movement(subject)).isNull();
+    }
+
+    @Test
+    void everyActiveNodeMustBeMeasured() {
+        Subject subject =
+                Subjects.of(RingRule.NATIVE, "a", "b").load("a=2").subject();
+        assertThatThrownBy(() -> LoadProposal.of(subject)).hasMessageContaining("no load of node \"b\"");
+        assertThat(Decimals.share(new BigDecimal("1E+2")).toDouble()).isEqualTo(100);
+    }
+}
