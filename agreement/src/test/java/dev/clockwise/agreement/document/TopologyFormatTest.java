@@ -30,7 +30,7 @@ class TopologyFormatTest {
     @Test
     void itsDocumentsAreTakenAndWrittenAsShown() throws IOException {
         List<String> yaml = blocks("yaml");
-        assertThat(yaml).hasSize(6);
+        assertThat(yaml).hasSize(7);
         for (String document : yaml) {
             Topology topology = TopologyDocument.parse(document, "topology-v1.md");
             assertThat(topology.nodes()).isNotEmpty();
