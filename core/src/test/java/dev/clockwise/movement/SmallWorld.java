@@ -15,18 +15,23 @@ import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.DraftedTable;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.PlainRanking;
 import dev.clockwise.placement.RepeatedList;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.ScannedRing;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A space small enough to ask every position, and a key hash of one or two bytes, every value of which is tried. What is
@@ -81,6 +86,27 @@ record SmallWorld(int size, int bytes) {
                 tie == Tie.HIGHEST_ID);
         ScannedRing oracle = new ScannedRing(sketch, nodes);
         return side(rule, nodes, oracle::owner, at -> oracle);
+    }
+
+    /** A slot table over {@code nodes}, whose points are slots; of two nodes with one point the first claims it. */
+    Side table(List<Node> nodes) {
+        Set<Position> claimed = new HashSet<>();
+        List<Node> claiming = nodes.stream()
+                .map(node -> node.withPoints(node.points().stream()
+                        .filter(point -> !node.isActive() || claimed.add(point))
+                        .toList()))
+                .toList();
+        PlacementRule rule = new SlotTableRule(PositionHash.of(HashFunction.MD5, cut(), space()));
+        return side(rule, claiming, slot -> tableOwner(claiming, slot), slot -> {
+            throw new AssertionError("a slot table has no ring");
+        });
+    }
+
+    private static Node tableOwner(List<Node> nodes, BigInteger slot) {
+        Stream<Node> claimants =
+                nodes.stream().filter(node -> node.isActive() && node.points().contains(Position.of(slot)));
+        Stream<Node> others = PlainRanking.of(nodes, slot.longValueExact()).stream();
+        return Stream.concat(claimants, others).findFirst().orElse(Node.NONE);
     }
 
     /** Modulo over {@code nodes}. */

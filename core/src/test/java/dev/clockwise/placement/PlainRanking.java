@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * An oracle: a plain account of how nodes are ranked for a number, by the JDK's random numbers, big integers and a full
  * sort. It shares nothing with the main code but {@link Node} and the hash of ids.
  */
-final class PlainRanking {
+public final class PlainRanking {
 
     private PlainRanking() {}
 
@@ -41,7 +41,7 @@ final class PlainRanking {
     }
 
     /** The active nodes by cost, then draw, then id. */
-    static List<Node> of(List<Node> nodes, long number) {
+    public static List<Node> of(List<Node> nodes, long number) {
         record Draw(Node node, BigInteger draw, BigInteger log) {}
         Comparator<Draw> byCost = (a, b) -> new BigDecimal(a.log())
                 .multiply(b.node().weight())
