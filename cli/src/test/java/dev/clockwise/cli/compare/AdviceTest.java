@@ -16,6 +16,7 @@ import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.planner.JumpPlanner;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -108,12 +109,11 @@ class AdviceTest {
 
     @Test
     void whatALossOfANodeLeavesMustBeEvenToo() {
-        Comparison comparison = compare(Topology.of(IntStream.rangeClosed(1, 5)
-                .mapToObj(i -> Node.of("cache-" + i))
-                .toArray(Node[]::new)));
+        Comparison comparison = compare(Topology.of(
+                IntStream.rangeClosed(1, 5).mapToObj(i -> Node.of("cache-" + i)).toArray(Node[]::new)));
         Row own = row(comparison, "ring of 160 points");
         double within = own.maxOverMean();
-        double loss = own.losses().leastEven().maxOverMean().toDouble();
+        double loss = Objects.requireNonNull(own.losses()).leastEven().maxOverMean().toDouble();
         assertThat(loss).isGreaterThan(within);
         double more = Math.nextUp(loss - within);
         assertThat(advice(comparison, new Thresholds(within, more, 16, 0.1)).isKept())
