@@ -59,6 +59,7 @@ public final class Candidates {
         all.add(free(RingRule.NATIVE, true, "as even as chance; more points are evener and larger"));
         all.add(free(capped(nodes), false, NEEDLESS));
         all.add(free(MaglevRule.NATIVE, false, NEEDLESS));
+        all.add(planned(RingRule.TOKENS, planner(RingRule.TOKENS), "clients need its points from the document"));
         all.add(planned(
                 SlotTableRule.REDIS_CLUSTER,
                 planner(SlotTableRule.REDIS_CLUSTER),

@@ -113,7 +113,8 @@ class AdviceTest {
                 IntStream.rangeClosed(1, 5).mapToObj(i -> Node.of("cache-" + i)).toArray(Node[]::new)));
         Row own = row(comparison, "ring of 160 points");
         double within = own.maxOverMean();
-        double loss = Objects.requireNonNull(own.losses()).leastEven().maxOverMean().toDouble();
+        double loss =
+                Objects.requireNonNull(own.losses()).leastEven().maxOverMean().toDouble();
         assertThat(loss).isGreaterThan(within);
         double more = Math.nextUp(loss - within);
         assertThat(advice(comparison, new Thresholds(within, more, 16, 0.1)).isKept())
