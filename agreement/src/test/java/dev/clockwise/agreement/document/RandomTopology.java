@@ -15,6 +15,7 @@ import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
@@ -111,7 +112,7 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(10)) {
+        PlacementRule rule = switch (random.nextInt(11)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(keyHash(space()));
             case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
@@ -125,6 +126,8 @@ final class RandomTopology {
                         .maxPoints(maxPoints())
                         .build();
             case 7 -> new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
+            case 8 ->
+                new SlotTableRule(keyHash(Space.modulus(1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20))));
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();
@@ -135,12 +138,19 @@ final class RandomTopology {
             nodes.put(
                     node.id(),
                     given.map(space -> node.withPoints(
-                                    rule instanceof JumpRule jump ? buckets(number, jump.buckets()) : points(space)))
+                                    isNumbered(rule)
+                                            ? buckets(number, space.size().intValueExact())
+                                            : points(space)))
                             .orElse(node));
         }
         return Topology.of(rule, nodes.values())
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
                 .withEpoch(random.nextBoolean() ? random.nextInt(100) : random.nextLong() >>> 1);
+    }
+
+    /** Whether no two nodes may name one point. */
+    private static boolean isNumbered(PlacementRule rule) {
+        return rule instanceof JumpRule || rule instanceof SlotTableRule;
     }
 
     String text() {
