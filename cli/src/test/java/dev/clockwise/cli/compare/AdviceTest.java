@@ -129,8 +129,11 @@ class AdviceTest {
 
     @Test
     void whatTakesNoJoinerIsNotKept() {
-        RingRule given =
-                RingRule.builder().space(Space.bits(32)).hash(HashFunction.MD5, DigestCut.first(4)).givenPoints().build();
+        RingRule given = RingRule.builder()
+                .space(Space.bits(32))
+                .hash(HashFunction.MD5, DigestCut.first(4))
+                .givenPoints()
+                .build();
         List<Node> nodes = List.of(
                 Node.of("a").withPoints(List.of(new Position(0, 0))),
                 Node.of("b").withPoints(List.of(new Position(0, 1L << 31))));
