@@ -59,11 +59,11 @@ public final class Candidates {
         all.add(free(RingRule.NATIVE, true, "as even as chance; more points are evener and larger"));
         all.add(free(capped(nodes), false, NEEDLESS));
         all.add(free(MaglevRule.NATIVE, false, NEEDLESS));
-        all.add(planned(RingRule.TOKENS, planner(RingRule.TOKENS), "clients need its points from the document"));
+        all.add(planned(RingRule.TOKENS, planner(RingRule.TOKENS), "its points are in the document"));
         all.add(planned(
                 SlotTableRule.REDIS_CLUSTER,
                 planner(SlotTableRule.REDIS_CLUSTER),
-                "for clients of Redis Cluster; a lost node's slots are shared out until they are planned"));
+                "for clients of Redis Cluster; its slots are in the document"));
         all.add(planned(JumpRule.of(1), planner(JumpRule.of(1)), "a lost node leaves a hole until it is planned for"));
         all.add(planned(RingRule.RANGE, new Slices(), "for a set that stays: one neighbour takes all of a lost node"));
         all.add(free(ModuloRule.NATIVE, false, "the baseline: a change moves nearly every key"));

@@ -7,7 +7,10 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
@@ -126,10 +129,14 @@ class AdviceTest {
 
     @Test
     void whatTakesNoJoinerIsNotKept() {
-        RingRule given = RingRule.builder().givenPoints().build();
+        RingRule given = RingRule.builder()
+                .space(Space.bits(32))
+                .hash(HashFunction.MD5, DigestCut.first(4))
+                .givenPoints()
+                .build();
         List<Node> nodes = List.of(
                 Node.of("a").withPoints(List.of(new Position(0, 0))),
-                Node.of("b").withPoints(List.of(new Position(0, Long.MIN_VALUE))));
+                Node.of("b").withPoints(List.of(new Position(0, 1L << 31))));
         Advice advice = advice(compare(Topology.of(given, nodes)), Thresholds.DEFAULT);
         assertThat(advice.isKept()).isFalse();
         assertThat(advice.reason()).contains("takes no joiner as it is");
