@@ -190,13 +190,13 @@ final class RandomTopology {
         return points;
     }
 
-    /** Buckets that no node of another number below 12 has. */
-    private List<Position> buckets(int number, int count) {
-        List<Position> buckets = new ArrayList<>();
-        for (long bucket = number % 12; bucket < count && buckets.size() < 9; bucket += 12L * (1 + random.nextInt(3))) {
-            buckets.add(Position.of(bucket));
+    /** Buckets or slots that no node of another number below 12 has. */
+    private List<Position> numbers(int number, int count) {
+        List<Position> numbers = new ArrayList<>();
+        for (long next = number % 12; next < count && numbers.size() < 9; next += 12L * (1 + random.nextInt(3))) {
+            numbers.add(Position.of(next));
         }
-        return buckets;
+        return numbers;
     }
 
     private BigInteger wide() {
@@ -233,6 +233,14 @@ final class RandomTopology {
         int bits = 1 + random.nextInt(SlotsRule.MAX_BITS);
         SlotsRule rule = SlotsRule.of(keyHash(Space.bits(bits + random.nextInt(65 - bits))), bits);
         return random.nextBoolean() ? rule : rule.withCapacity(BigDecimal.valueOf(1_000 + random.nextInt(900), 3));
+    }
+
+    private SlotTableRule slotTable() {
+        PositionHash keyHash = keyHash(Space.modulus(1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20)));
+        int values = keyHash.range().min(BigInteger.valueOf(1 << 20)).intValueExact();
+        int slots = Math.min(values, keyHash.space().size().intValueExact());
+        return new SlotTableRule(PositionHash.of(keyHash.function(), keyHash.cut(), Space.modulus(slots))
+                .withTag(keyHash.tag()));
     }
 
     private PositionHash keyHash(Space space) {
