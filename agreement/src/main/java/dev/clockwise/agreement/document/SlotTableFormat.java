@@ -38,8 +38,9 @@ final class SlotTableFormat implements PlacementFormat<SlotTableRule> {
         HashFunction function = options.function("hash", cluster.function());
         DigestCut cut = options.cut("cut", function);
         boolean ofCluster = !options.has("hash") && !options.has("tag");
-        return new SlotTableRule(PositionHash.of(function, cut, Space.modulus(slots))
-                .withTag(ofCluster ? cluster.tag() : options.tag()));
+        PositionHash keyHash =
+                PositionHash.of(function, cut, Space.modulus(slots)).withTag(ofCluster ? cluster.tag() : options.tag());
+        return options.check("slots", () -> new SlotTableRule(keyHash));
     }
 
     @Override

@@ -126,8 +126,7 @@ final class RandomTopology {
                         .maxPoints(maxPoints())
                         .build();
             case 7 -> new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
-            case 8 ->
-                new SlotTableRule(keyHash(Space.modulus(1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20))));
+            case 8 -> slotTable();
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();
@@ -138,19 +137,14 @@ final class RandomTopology {
             nodes.put(
                     node.id(),
                     given.map(space -> node.withPoints(
-                                    isNumbered(rule)
-                                            ? buckets(number, space.size().intValueExact())
-                                            : points(space)))
+                                    rule instanceof RingRule
+                                            ? points(space)
+                                            : numbers(number, space.size().intValueExact())))
                             .orElse(node));
         }
         return Topology.of(rule, nodes.values())
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
                 .withEpoch(random.nextBoolean() ? random.nextInt(100) : random.nextLong() >>> 1);
-    }
-
-    /** Whether no two nodes may name one point. */
-    private static boolean isNumbered(PlacementRule rule) {
-        return rule instanceof JumpRule || rule instanceof SlotTableRule;
     }
 
     String text() {
