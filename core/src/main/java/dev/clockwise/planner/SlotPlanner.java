@@ -33,6 +33,7 @@ public final class SlotPlanner implements Planner {
         requireRule("before", before);
         requireRule("wanted", wanted);
         Topology blank = withPoints(wanted, Map.of());
+        rule.footprint(before); // refuses what cannot be placed
         rule.footprint(blank);
         boolean any = blank.nodes().stream().anyMatch(Node::isActive);
         return any ? withPoints(wanted, new SlotPlan(before, blank, rule.slots()).points()) : blank;
