@@ -116,6 +116,16 @@ class CompareCommandTest {
     }
 
     @Test
+    void aSlotTableIsPlannedForItsClients() {
+        JsonNode table = placement(json("--nodes", "a,b,c=2", "--add", "d"), "slot-table 16,384");
+        assertThat(table.get("planned").asBoolean()).isTrue();
+        assertThat(table.get("balance").get("maxOverMean").asDouble()).isCloseTo(1, within(0.0001));
+        assertThat(table.get("join").get("needless").get("share").asDouble()).isZero();
+        assertThat(table.get("join").get("share").asDouble()).isCloseTo(0.2, within(0.0001));
+        assertThat(table.get("loss").get("maxOverMean").asDouble()).isBetween(1.0, 1.05);
+    }
+
+    @Test
     void aRangeIsSlicedByWeightAndAJoinerHalvesTheLargestSlice() {
         JsonNode range = placement(json("--nodes", "a=2,b=1,c=1", "--add", "d"), "range");
         assertThat(range.get("balance").get("maxOverMean").asDouble()).isEqualTo(1);

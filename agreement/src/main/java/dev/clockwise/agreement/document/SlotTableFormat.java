@@ -3,16 +3,13 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.Space;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
-import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.SlotTableRule;
 import java.util.List;
 import java.util.Optional;
 
-/** A table of slots that nodes name. The hash of Redis Cluster is the default, with its tag; another hash has its own tag or none. */
+/** A table of slots, which nodes name; that of Redis Cluster where no option says otherwise. */
 final class SlotTableFormat implements PlacementFormat<SlotTableRule> {
-
-    private static final PositionHash STANDARD = PositionHash.REDIS_CLUSTER;
 
     @Override
     public String type() {
@@ -36,12 +33,13 @@ final class SlotTableFormat implements PlacementFormat<SlotTableRule> {
 
     @Override
     public SlotTableRule read(OptionReader options) {
+        PositionHash cluster = PositionHash.REDIS_CLUSTER;
         int slots = options.integer("slots", 1, SlotTableRule.MAX_SLOTS, SlotTableRule.REDIS_CLUSTER.slots());
-        HashFunction function = options.function("hash", STANDARD.function());
+        HashFunction function = options.function("hash", cluster.function());
         DigestCut cut = options.cut("cut", function);
-        HashTag tag = options.has("hash") || options.has("tag") ? options.tag() : STANDARD.tag();
+        boolean ofCluster = !options.has("hash") && !options.has("tag");
         PositionHash keyHash =
-                PositionHash.of(function, cut, Space.modulus(slots)).withTag(tag);
+                PositionHash.of(function, cut, Space.modulus(slots)).withTag(ofCluster ? cluster.tag() : options.tag());
         return options.check("slots", () -> new SlotTableRule(keyHash));
     }
 
