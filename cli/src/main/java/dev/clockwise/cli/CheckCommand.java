@@ -105,7 +105,8 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         Set<FindingName> accept = accepted();
         Share wanted = within("--balance", balance, BigDecimal.ONE, MOST_WANTED);
-        Share used = within("--utilization", utilization, BigDecimal.ZERO, HUNDRED).over(Share.of(100, 1));
+        Share used =
+                within("--utilization", utilization, BigDecimal.ZERO, HUNDRED).over(Share.of(100, 1));
         if (routers < 1) {
             throw new Fault("--routers must be 1 or more (was " + routers + ")");
         }
@@ -142,8 +143,8 @@ final class CheckCommand implements Callable<Integer> {
         for (String list : accepted) {
             for (String name : list.split(",", -1)) {
                 names.add(FindingName.parse(name)
-                        .orElseThrow(() -> new Fault("--accept knows no finding \"" + Text.plain(name) + "\": name one of "
-                                + String.join(", ", FindingName.names()))));
+                        .orElseThrow(() -> new Fault("--accept knows no finding \"" + Text.plain(name)
+                                + "\": name one of " + String.join(", ", FindingName.names()))));
             }
         }
         return names;

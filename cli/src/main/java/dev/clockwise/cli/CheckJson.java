@@ -129,7 +129,9 @@ final class CheckJson {
             json.nothing("moved");
         } else {
             Share share = moved.moved();
-            json.object("moved", () -> json.share(share).text("method", moved.method().toString()));
+            json.object(
+                    "moved",
+                    () -> json.share(share).text("method", moved.method().toString()));
         }
     }
 }

@@ -55,8 +55,8 @@ record CheckReport(
                 + proposal.nodes().stream()
                         .filter(LoadProposal.NodeLoad::isChanged)
                         .map(each -> "--weight "
-                                + Text.shell(each.node().id() + "="
-                                        + each.weight().toPlainString()))
+                                + Text.shell(
+                                        each.node().id() + "=" + each.weight().toPlainString()))
                         .collect(Collectors.joining(" "));
     }
 

@@ -39,7 +39,8 @@ final class NodeValues {
                 .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
                         + "\", which is not in the topology: name one that is"));
         if (!node.isActive()) {
-            throw new Fault(option + " names node \"" + Text.plain(id) + "\", which is drained (weight 0): leave it out");
+            throw new Fault(
+                    option + " names node \"" + Text.plain(id) + "\", which is drained (weight 0): leave it out");
         }
     }
 

@@ -97,8 +97,10 @@ class BadInputTest {
     @Test
     void aLogWithoutAccessesIsRefused() throws IOException {
         Path log = Files.writeString(folder.resolve("empty.log"), "");
-        assertThat(CommandRun.of("check", "--nodes", "a", "--keys", log.toString()).err())
-                .isEqualTo("clockwise check: key file " + log + " holds no keys: name a log of accesses, one key a line\n");
+        assertThat(CommandRun.of("check", "--nodes", "a", "--keys", log.toString())
+                        .err())
+                .isEqualTo("clockwise check: key file " + log
+                        + " holds no keys: name a log of accesses, one key a line\n");
     }
 
     @Test

@@ -63,7 +63,13 @@ class CheckCommandTest {
     @Test
     void acceptedFindingsAreShownAndNotCounted() {
         String[] command = {
-            "check", "--nodes", "a,b,c", "--accept", "one-copy,no-headroom", "--accept", "no-load-check,no-hot-key-strategy"
+            "check",
+            "--nodes",
+            "a,b,c",
+            "--accept",
+            "one-copy,no-headroom",
+            "--accept",
+            "no-load-check,no-hot-key-strategy"
         };
         CommandRun run = CommandRun.of(command);
         assertThat(run.code()).isZero();
@@ -71,14 +77,14 @@ class CheckCommandTest {
         CommandRun rest = CommandRun.of("check", "--nodes", "a,b,c", "--accept", "one-copy", "--json");
         assertThat(rest.code()).isEqualTo(1);
         assertThat(rest.json().get("count").asInt()).isEqualTo(3);
-        assertThat(rest.json().get("findings").get(0).get("accepted").asBoolean()).isTrue();
+        assertThat(rest.json().get("findings").get(0).get("accepted").asBoolean())
+                .isTrue();
     }
 
     @Test
     void jsonHasTheShapeThatScriptsRelyOn() {
         JsonNode json = clean("--json").json();
-        assertThat(json.propertyNames())
-                .containsExactly("topology", "balance", "findings", "count", "keys", "load");
+        assertThat(json.propertyNames()).containsExactly("topology", "balance", "findings", "count", "keys", "load");
         assertThat(json.get("topology").propertyNames())
                 .containsExactly("name", "rule", "epoch", "nodes", "replicas", "placementFingerprint");
         assertThat(json.get("findings")).isEmpty();
@@ -97,8 +103,7 @@ class CheckCommandTest {
                         "heaviestPrefixes",
                         "prefixError");
         JsonNode prefix = json.get("keys").get("heaviestPrefixes").get(0);
-        assertThat(prefix.propertyNames())
-                .containsExactly("key", "cut", "least", "most", "part", "node", "there");
+        assertThat(prefix.propertyNames()).containsExactly("key", "cut", "least", "most", "part", "node", "there");
         assertThat(prefix.get("key").asString()).isEqualTo("user:");
         assertThat(prefix.get("part").asDouble()).isEqualTo(1);
         assertThat(json.get("load").propertyNames()).containsExactly("maxOverMean", "nodes", "moved", "command");
@@ -107,8 +112,7 @@ class CheckCommandTest {
                 .json()
                 .get("findings")
                 .get(0);
-        assertThat(finding.propertyNames())
-                .containsExactly("name", "accepted", "found", "figure", "limit", "remedy");
+        assertThat(finding.propertyNames()).containsExactly("name", "accepted", "found", "figure", "limit", "remedy");
         assertThat(finding.get("figure").asDouble()).isEqualTo(1);
     }
 
@@ -138,8 +142,7 @@ class CheckCommandTest {
                         "no-headroom",
                         "no-hot-key-strategy",
                         "uneven-load");
-        JsonNode file = CommandRun.of(
-                        "check", "-t", ExampleFiles.path("four-caches.yaml"), "--routers", "2", "--json")
+        JsonNode file = CommandRun.of("check", "-t", ExampleFiles.path("four-caches.yaml"), "--routers", "2", "--json")
                 .json();
         assertThat(names(file)).contains("many-routers-on-a-file");
     }
@@ -149,8 +152,8 @@ class CheckCommandTest {
     void theProposedCommandMovesWhatWasSaid() throws IOException {
         String document = folder.resolve("it's.yaml").toString();
         Files.copy(Path.of(ExampleFiles.path("four-caches.yaml")), Path.of(document));
-        CommandRun run =
-                CommandRun.of("check", "-t", document, "--load", "cache-1=40,cache-2=20,cache-3=20,cache-4=20", "--json");
+        CommandRun run = CommandRun.of(
+                "check", "-t", document, "--load", "cache-1=40,cache-2=20,cache-3=20,cache-4=20", "--json");
         JsonNode load = run.json().get("load");
         assertThat(load.get("maxOverMean").asDouble()).isCloseTo(1.6, within(1e-12));
         String command = load.get("command").asString();
@@ -171,7 +174,8 @@ class CheckCommandTest {
         String text = CommandRun.of("check", "--nodes", "a,b=2", "--points", "50", "--load", "a=1,b=1")
                 .text();
         assertThat(text).contains("clockwise plan --nodes a,b=2 --points 50 --weight a=");
-        assertThat(CommandRun.of("check", "--nodes", "a,b", "--placement", "slots").text())
+        assertThat(CommandRun.of("check", "--nodes", "a,b", "--placement", "slots")
+                        .text())
                 .contains("run clockwise check --nodes a,b --placement slots --keys FILE");
     }
 
@@ -216,7 +220,8 @@ class CheckCommandTest {
         CommandRun run = CommandRun.of("check", "--nodes", "a=0", "--json");
         assertThat(run.code()).isEqualTo(1);
         assertThat(names(run.json())).containsExactly("one-copy", "copies-over-nodes", "no-hot-key-strategy");
-        assertThat(CommandRun.of("check", "--nodes", "a=0", "--keys", ExampleFiles.keys(folder)).code())
+        assertThat(CommandRun.of("check", "--nodes", "a=0", "--keys", ExampleFiles.keys(folder))
+                        .code())
                 .isEqualTo(1);
     }
 }

@@ -70,7 +70,8 @@ final class CopiesCheck implements Check {
             findings.add(new Finding(
                     FindingName.ONE_ZONE,
                     one
-                            ? "all " + Words.plural(active.size(), "active node") + " are in one zone: losing it loses all"
+                            ? "all " + Words.plural(active.size(), "active node")
+                                    + " are in one zone: losing it loses all"
                             : "no node names its zone: all " + copies + " copies of a key may lie in one",
                     zones.size(),
                     "at least " + Math.max(2, copies) + " zones",

@@ -45,8 +45,8 @@ final class EvennessCheck implements Check {
                 RingSearch.of(subject.topology(), ring, subject.balance().maxOverMean(), subject.wanted());
         List<String> ways = new ArrayList<>();
         Optional<RingSearch.Tried> enough = search.enough();
-        enough.ifPresent(tried -> ways.add(
-                "points: " + tried.points() + " (max/mean " + Words.ratio(tried.maxOverMean()) + ", tried)"));
+        enough.ifPresent(tried ->
+                ways.add("points: " + tried.points() + " (max/mean " + Words.ratio(tried.maxOverMean()) + ", tried)"));
         ways.addAll(EvenPlacements.of(subject));
         String none = enough.isPresent()
                 ? ""
@@ -75,9 +75,10 @@ final class EvennessCheck implements Check {
             case "slots" -> "set capacity: 1.02 or more bits";
             case "maglev" -> "set a larger table";
             case "range" -> "move the split points";
-            default -> rule.givenPoints().isPresent()
-                    ? "give points that divide the space evenly"
-                    : "number the labels with {i} and raise points";
+            default ->
+                rule.givenPoints().isPresent()
+                        ? "give points that divide the space evenly"
+                        : "number the labels with {i} and raise points";
         };
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param limit what it should be
  * @param remedy what to do about it
  */
-public record Finding(FindingName name, String found, @Nullable Double figure, String limit, String remedy) {
+public record Finding(
+        FindingName name, String found, @Nullable Double figure, String limit, String remedy) {
 
     Finding(FindingName name, String found, double figure, String limit, String remedy) {
         this(name, found, (Double) figure, limit, remedy);

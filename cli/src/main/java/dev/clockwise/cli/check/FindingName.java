@@ -65,7 +65,9 @@ public enum FindingName {
 
     /** The finding of that name, if there is one. */
     public static Optional<FindingName> parse(String name) {
-        return Arrays.stream(values()).filter(each -> each.toString().equals(name)).findFirst();
+        return Arrays.stream(values())
+                .filter(each -> each.toString().equals(name))
+                .findFirst();
     }
 
     /** All names. */

@@ -50,10 +50,7 @@ final class HashCheck implements Check {
                             subject.balance().maxOverMean().toDouble(),
                             worst.statistic()),
                     worst.statistic(),
-                    String.format(
-                            Locale.ROOT,
-                            "%,.0f, which chance passes once in three million times",
-                            worst.limit()),
+                    String.format(Locale.ROOT, "%,.0f, which chance passes once in three million times", worst.limit()),
                     "hash keys with xxh3_64; all keys move once"));
         }
         return findings;
@@ -98,9 +95,8 @@ final class HashCheck implements Check {
 
     private static String values(PositionHash hash) {
         BigInteger count = count(hash);
-        String number = count.bitCount() == 1 && count.bitLength() > 16
-                ? "2^" + (count.bitLength() - 1)
-                : count.toString();
+        String number =
+                count.bitCount() == 1 && count.bitLength() > 16 ? "2^" + (count.bitLength() - 1) : count.toString();
         return number + " hash values (" + hash.function() + ", " + hash.cut().bytes() + " bytes, space " + hash.space()
                 + ")";
     }

@@ -31,8 +31,7 @@ final class HeadroomCheck implements Check {
                     "a node that can take the load",
                     "add nodes"));
         }
-        Balance after = Balance.of(
-                Placement.of(subject.topology().withEpoch(0).minus(largest.id())));
+        Balance after = Balance.of(Placement.of(subject.topology().withEpoch(0).minus(largest.id())));
         Node fullest = Node.NONE;
         Share load = Share.ZERO;
         for (Balance.NodeShare before : subject.active()) {

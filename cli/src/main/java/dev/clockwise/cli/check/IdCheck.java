@@ -8,11 +8,11 @@ import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import java.math.BigDecimal;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -48,14 +48,12 @@ final class IdCheck implements Check {
     }
 
     private static boolean isAddress(Node node) {
-        return node.id().equals(node.address())
-                || ADDRESS.matcher(node.id()).matches();
+        return node.id().equals(node.address()) || ADDRESS.matcher(node.id()).matches();
     }
 
     private static void addAddresses(List<Finding> findings, Subject subject) {
-        List<Balance.NodeShare> addresses = subject.active().stream()
-                .filter(each -> isAddress(each.node()))
-                .toList();
+        List<Balance.NodeShare> addresses =
+                subject.active().stream().filter(each -> isAddress(each.node())).toList();
         if (addresses.isEmpty()) {
             return;
         }

@@ -59,7 +59,8 @@ final class KeyCheck implements Check {
                             + " of what its node " + heaviest.node().quotedId() + " should take in all ("
                             + Words.percent(ideal) + ")",
                     ofNode.toDouble(),
-                    Words.ratio(limit) + " of it, what max/mean " + Words.plain(subject.wanted()) + " leaves (--balance)",
+                    Words.ratio(limit) + " of it, what max/mean " + Words.plain(subject.wanted())
+                            + " leaves (--balance)",
                     "keep the key in a near cache of the clients, read it from all its copies, or divide it into sub-keys;"
                             + " weights and points do not help"));
         }

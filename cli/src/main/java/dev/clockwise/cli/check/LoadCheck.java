@@ -38,7 +38,8 @@ final class LoadCheck implements Check {
                 FindingName.UNEVEN_LOAD,
                 "max/mean " + Words.ratio(proposal.maxOverMean()) + " (measured): node "
                         + fullest.node().quotedId() + " takes " + Words.percent(fullest.load())
-                        + " of the load where it should take " + Words.percent(fullest.target()) + "; its share of keys is "
+                        + " of the load where it should take " + Words.percent(fullest.target())
+                        + "; its share of keys is "
                         + Words.percent(share.share()),
                 proposal.maxOverMean().toDouble(),
                 Words.wanted(subject),

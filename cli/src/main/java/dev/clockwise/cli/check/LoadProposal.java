@@ -63,7 +63,8 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
     public static LoadProposal of(Subject subject) {
         List<Node> active =
                 subject.active().stream().map(Balance.NodeShare::node).toList();
-        BigDecimal load = sum(active.stream().map(node -> measured(subject, node)).toList());
+        BigDecimal load =
+                sum(active.stream().map(node -> measured(subject, node)).toList());
         BigDecimal capacity =
                 sum(active.stream().map(node -> capacity(subject, node)).toList());
         List<Share> loads = new ArrayList<>();
@@ -159,7 +160,8 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
         if (planner.isEmpty() && after.rule().givenPoints().isPresent()) {
             return null;
         }
-        Topology planned = planner.map(each -> each.plan(subject.topology(), after)).orElse(after);
+        Topology planned =
+                planner.map(each -> each.plan(subject.topology(), after)).orElse(after);
         return Moves.between(subject.placement(), Placement.of(planned));
     }
 }

@@ -41,8 +41,8 @@ final class PointsCheck implements Check {
         if (footprint.bytes() > MOST_BYTES) {
             findings.add(new Finding(
                     FindingName.RING_MEMORY,
-                    Words.count(footprint.bytes()) + " bytes for "
-                            + Words.plural(footprint.points(), "point") + ", twice that while it changes",
+                    Words.count(footprint.bytes()) + " bytes for " + Words.plural(footprint.points(), "point")
+                            + ", twice that while it changes",
                     footprint.bytes(),
                     Words.count(MOST_BYTES) + " bytes",
                     "lower points or weights, which are relative, or use slots"));

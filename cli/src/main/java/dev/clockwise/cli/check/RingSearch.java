@@ -60,9 +60,9 @@ record RingSearch(Optional<Tried> enough, Tried most) {
 
     /** The most points per unit of weight that stay within the cap, whatever rounding adds. */
     private static long mostPoints(Topology topology, RingRule rule) {
-        BigDecimal weights =
-                topology.nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
-        long cap = (long) Math.min(rule.maxPoints(), MOST_POINTS) - topology.nodes().size();
+        BigDecimal weights = topology.nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
+        long cap = (long) Math.min(rule.maxPoints(), MOST_POINTS)
+                - topology.nodes().size();
         BigDecimal most = BigDecimal.valueOf(Math.max(0, cap)).divide(weights, 0, RoundingMode.DOWN);
         return most.min(BigDecimal.valueOf(MOST_POINTS)).longValueExact();
     }

@@ -1,7 +1,6 @@
 package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
-import dev.clockwise.Node;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;

@@ -20,7 +20,8 @@ final class SizeCheck implements Check {
         if (subject.sizes().isEmpty() || active.isEmpty()) {
             return List.of();
         }
-        BigDecimal sum = active.stream().map(each -> subject.size(each.node())).reduce(BigDecimal.ZERO, BigDecimal::add);
+        BigDecimal sum =
+                active.stream().map(each -> subject.size(each.node())).reduce(BigDecimal.ZERO, BigDecimal::add);
         Balance.NodeShare worst = active.get(0);
         Share most = Share.ZERO;
         for (Balance.NodeShare each : active) {

@@ -67,7 +67,9 @@ class EvennessCheckTest {
                 .get(0);
         assertThat(finding.name()).isEqualTo(FindingName.TOO_FEW_POINTS);
         Share most = Balance.of(capped.withPoints(1999)
-                        .place(Subjects.of(capped, Subjects.ids("n", 10)).subject().topology()))
+                        .place(Subjects.of(capped, Subjects.ids("n", 10))
+                                .subject()
+                                .topology()))
                 .maxOverMean();
         assertThat(finding.remedy())
                 .startsWith("no number of points up to 1,999 would do (max/mean " + Words.ratio(most) + ", tried): ")
@@ -76,10 +78,11 @@ class EvennessCheckTest {
 
     @Test
     void thePointsFoundLieWithinASixteenthOfOnesThatDoNot() {
-        Subject subject = Subjects.of(RingRule.ofPoints(10), Subjects.ids("m", 7)).subject();
+        Subject subject =
+                Subjects.of(RingRule.ofPoints(10), Subjects.ids("m", 7)).subject();
         Share wanted = Decimals.share(new BigDecimal("1.1"));
-        RingSearch search =
-                RingSearch.of(subject.topology(), RingRule.ofPoints(10), subject.balance().maxOverMean(), wanted);
+        RingSearch search = RingSearch.of(
+                subject.topology(), RingRule.ofPoints(10), subject.balance().maxOverMean(), wanted);
         RingSearch.Tried enough = search.enough().orElseThrow();
         assertThat(enough.maxOverMean()).isLessThanOrEqualTo(wanted);
         assertThat(search.most().points()).isGreaterThanOrEqualTo(enough.points());

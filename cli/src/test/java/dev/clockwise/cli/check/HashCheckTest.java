@@ -34,13 +34,13 @@ class HashCheckTest {
 
     @Test
     void pointsThatCollideByChanceAreExpected() {
-        Finding finding = Subjects.of(ring(2, 160), Subjects.ids("n", 4))
-                .findings(CHECK)
-                .get(0);
+        Finding finding =
+                Subjects.of(ring(2, 160), Subjects.ids("n", 4)).findings(CHECK).get(0);
         assertThat(finding.name()).isEqualTo(FindingName.NARROW_HASH);
         assertThat(finding.figure()).isEqualTo(640.0 * 639 / 2 / 65536);
         assertThat(finding.found())
-                .isEqualTo("640 points on 2^16 hash values (md5, 2 bytes, space 2^16): 3.12 collisions are to be expected");
+                .isEqualTo(
+                        "640 points on 2^16 hash values (md5, 2 bytes, space 2^16): 3.12 collisions are to be expected");
         assertThat(Subjects.of(ring(4, 160), Subjects.ids("n", 4)).names(CHECK)).isEmpty();
         // 1,000 nodes of 160 points in 32 bits collide about three times.
         assertThat(Subjects.of(ring(4, 160), Subjects.ids("n", 1000))
@@ -73,10 +73,8 @@ class HashCheckTest {
 
     @Test
     void aHashThatDoesNotAvalancheIsMeasured() {
-        RingRule fnv = RingRule.builder()
-                .hash(HashFunction.FNV1A_64)
-                .label("{id}-{i}")
-                .build();
+        RingRule fnv =
+                RingRule.builder().hash(HashFunction.FNV1A_64).label("{id}-{i}").build();
         Subjects subjects = Subjects.of(fnv, "10.0.0.1:6379", "10.0.0.2:6379", "10.0.0.3:6379", "10.0.0.4:6379");
         Finding finding = subjects.findings(CHECK).get(0);
         assertThat(finding.name()).isEqualTo(FindingName.UNSTABLE_HASH);

@@ -42,7 +42,8 @@ class HeadroomCheckTest {
 
     @Test
     void theOnlyNodeHasNoHeir() {
-        Finding finding = Subjects.of(RingRule.NATIVE, "a", "b=0").findings(CHECK).get(0);
+        Finding finding =
+                Subjects.of(RingRule.NATIVE, "a", "b=0").findings(CHECK).get(0);
         assertThat(finding.figure()).isNull();
         assertThat(finding.found()).contains("\"a\" is the only active node");
         assertThat(Subjects.of(RingRule.NATIVE, "a=0").names(CHECK)).isEmpty();

@@ -95,7 +95,8 @@ class IdCheckTest {
         Finding finding = Subjects.of(RendezvousRule.NATIVE, "10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4")
                 .findings(CHECK)
                 .get(0);
-        // One of five draws is the old id's, one the new id's: the best of all in 2 of 5 keys, and both the best in 1 of 10.
+        // One of five draws is the old id's, one the new id's: the best of all in 2 of 5 keys, and both the best in 1
+        // of 10.
         assertThat(finding.figure()).isCloseTo(0.3, within(1e-12));
         assertThat(finding.found()).endsWith("(expected)");
     }
@@ -119,7 +120,8 @@ class IdCheckTest {
     @ParameterizedTest
     @ValueSource(strings = {"0 1 3", "2 3 4", "17 4211", "0 1 2a", "node-0 node-1 node-2", "00 01 02", "0"})
     void idsThatAreNoPlacesInAList(String ids) {
-        assertThat(Subjects.of(RingRule.NATIVE, ids.split(" ", -1)).names(CHECK)).isEmpty();
+        assertThat(Subjects.of(RingRule.NATIVE, ids.split(" ", -1)).names(CHECK))
+                .isEmpty();
     }
 
     @Test

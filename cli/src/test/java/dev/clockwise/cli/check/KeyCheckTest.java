@@ -84,7 +84,8 @@ class KeyCheckTest {
     /** Where the shares are uneven, they are what is to be mended first. */
     @Test
     void skewOfTheRingIsNotBlamedOnKeys() {
-        Subjects subjects = Subjects.of(RingRule.ofPoints(2), "a", "b", "c", "d").accesses(keys(20_000));
+        Subjects subjects =
+                Subjects.of(RingRule.ofPoints(2), "a", "b", "c", "d").accesses(keys(20_000));
         assertThat(subjects.names(CHECK)).isEmpty();
         assertThat(subjects.names(new EvennessCheck())).containsExactly(FindingName.TOO_FEW_POINTS);
     }

@@ -84,10 +84,7 @@ class KeySurveyTest {
 
     @Test
     void aHashTagTiesItsKeysToANode() {
-        Placement tagged = RingRule.builder()
-                .tag(HashTag.BRACES)
-                .build()
-                .place(FOUR.topology());
+        Placement tagged = RingRule.builder().tag(HashTag.BRACES).build().place(FOUR.topology());
         List<String> accesses = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
             accesses.add(i + "{tenant}");
@@ -123,8 +120,7 @@ class KeySurveyTest {
                         bytes,
                         2,
                         bytes.length - 2,
-                        part -> parts.add(
-                                new String(bytes, part.offset(), part.length(), StandardCharsets.UTF_8)));
+                        part -> parts.add(new String(bytes, part.offset(), part.length(), StandardCharsets.UTF_8)));
         return parts;
     }
 
@@ -162,7 +158,8 @@ class KeySurveyTest {
         KeyReport keys = report(even, hot);
         assertThat(keys.cause()).isEqualTo(KeyReport.Cause.KEYS);
         assertThat(keys.verdict())
-                .startsWith("keys. Accesses have max/mean " + Words.ratio(keys.counted().maxOverMean()));
+                .startsWith("keys. Accesses have max/mean "
+                        + Words.ratio(keys.counted().maxOverMean()));
     }
 
     @Test

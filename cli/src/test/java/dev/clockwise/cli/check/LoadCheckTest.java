@@ -30,8 +30,7 @@ class LoadCheckTest {
     @Test
     void withoutALoadItNamesTheEpoch() {
         Topology topology = Topology.of(Node.of("a"), Node.of("b")).withEpoch(41);
-        Finding finding =
-                Subjects.of(Placement.of(topology)).findings(CHECK).get(0);
+        Finding finding = Subjects.of(Placement.of(topology)).findings(CHECK).get(0);
         assertThat(finding.name()).isEqualTo(FindingName.NO_LOAD_CHECK);
         assertThat(finding.figure()).isEqualTo(41);
         assertThat(finding.found()).contains("epoch 41");
@@ -86,8 +85,7 @@ class LoadCheckTest {
     @Test
     void aTinyLoadNeitherDrainsNorPassesTheLimits() {
         Subjects subjects = Subjects.of(SlotsRule.NATIVE, "a=0.000000001", "b").load("a=1000000", "b=0.000001");
-        for (LoadProposal.NodeLoad each :
-                LoadProposal.of(subjects.subject()).nodes()) {
+        for (LoadProposal.NodeLoad each : LoadProposal.of(subjects.subject()).nodes()) {
             assertThat(each.weight()).isPositive().isLessThanOrEqualTo(Node.MAX_WEIGHT);
             assertThat(each.weight().scale()).isLessThanOrEqualTo(Node.MAX_WEIGHT_DECIMALS);
         }
@@ -95,13 +93,10 @@ class LoadCheckTest {
 
     @Test
     void weightsHaveNoSayWherePointsAreGiven() {
-        RingRule given = RingRule.builder()
-                .space(Space.modulus(100))
-                .givenPoints()
-                .build();
+        RingRule given =
+                RingRule.builder().space(Space.modulus(100)).givenPoints().build();
         List<Node> nodes = List.of(
-                Node.of("a").withPoints(List.of(Position.of(1))),
-                Node.of("b").withPoints(List.of(Position.of(60))));
+                Node.of("a").withPoints(List.of(Position.of(1))), Node.of("b").withPoints(List.of(Position.of(60))));
         Subject subject = Subjects.of(Placement.of(Topology.of(given, nodes)))
                 .load("a=2", "b=1")
                 .subject();
@@ -110,8 +105,7 @@ class LoadCheckTest {
 
     @Test
     void everyActiveNodeMustBeMeasured() {
-        Subject subject =
-                Subjects.of(RingRule.NATIVE, "a", "b").load("a=2").subject();
+        Subject subject = Subjects.of(RingRule.NATIVE, "a", "b").load("a=2").subject();
         assertThatThrownBy(() -> LoadProposal.of(subject)).hasMessageContaining("no load of node \"b\"");
         assertThat(Decimals.share(new BigDecimal("1E+2")).toDouble()).isEqualTo(100);
     }

@@ -43,12 +43,10 @@ class PointsCheckTest {
 
     @Test
     void givenPointsAreCountedByNode() {
-        RingRule rule = RingRule.builder()
-                .space(Space.modulus(100))
-                .givenPoints()
-                .build();
-        Placement placement = Placement.of(Topology.of(
-                rule, List.of(node("a", 1, 2, 3), node("b", 2, 3, 4), node("c", 3, 4, 50), node("d", 90))));
+        RingRule rule =
+                RingRule.builder().space(Space.modulus(100)).givenPoints().build();
+        Placement placement = Placement.of(
+                Topology.of(rule, List.of(node("a", 1, 2, 3), node("b", 2, 3, 4), node("c", 3, 4, 50), node("d", 90))));
         Finding finding = Subjects.of(placement).findings(CHECK).get(0);
         assertThat(finding.figure()).isEqualTo(4);
         assertThat(finding.found()).endsWith("own nothing; most lost: \"b\" 2, \"c\" 2");
@@ -57,15 +55,14 @@ class PointsCheckTest {
 
     private static Node node(String id, long... points) {
         return Node.of(id)
-                .withPoints(Arrays.stream(points)
-                        .mapToObj(Position::of)
-                        .toList());
+                .withPoints(Arrays.stream(points).mapToObj(Position::of).toList());
     }
 
     @Test
     void nearlyAllPointsThatAreAllowed() {
         RingRule rule = RingRule.builder().points(100).maxPoints(400).build();
-        Finding finding = Subjects.of(rule, "a", "b", "c", "d=0.3").findings(CHECK).get(0);
+        Finding finding =
+                Subjects.of(rule, "a", "b", "c", "d=0.3").findings(CHECK).get(0);
         assertThat(finding.name()).isEqualTo(FindingName.RING_MEMORY);
         assertThat(finding.figure()).isEqualTo(330);
         assertThat(finding.found()).isEqualTo("330 points of 400 allowed: a few joins more are refused");

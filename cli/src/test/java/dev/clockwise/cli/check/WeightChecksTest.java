@@ -69,7 +69,8 @@ class WeightChecksTest {
         Finding finding = subjects.findings(VANISHING).get(0);
         assertThat(finding.figure()).isZero();
         assertThat(finding.found()).contains("gets 0.0000 %; 1 node more is as small");
-        assertThat(Subjects.of(new MaglevRule(MaglevRule.NATIVE.keyHash(), 13), "a", "b", "tiny=0.001").names(VANISHING))
+        assertThat(Subjects.of(new MaglevRule(MaglevRule.NATIVE.keyHash(), 13), "a", "b", "tiny=0.001")
+                        .names(VANISHING))
                 .containsExactly(FindingName.VANISHING_WEIGHT);
         assertThat(Subjects.of(SlotsRule.ofBits(4), "a", "b", "c=0.5").names(VANISHING))
                 .isEmpty();
