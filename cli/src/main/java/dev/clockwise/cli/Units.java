@@ -17,7 +17,7 @@ final class Units {
 
     /** {@code 96 B}, {@code 128 KiB}. */
     static String bytes(long bytes) {
-        return scaled(bytes, 1024, BYTES);
+        return scaled((double) bytes, 1024, BYTES);
     }
 
     private static String scaled(double number, int step, String[] units) {

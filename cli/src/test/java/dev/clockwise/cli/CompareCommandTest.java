@@ -116,6 +116,16 @@ class CompareCommandTest {
     }
 
     @Test
+    void aSlotTableIsPlannedForItsClients() {
+        JsonNode table = placement(json("--nodes", "a,b,c=2", "--add", "d"), "slot-table 16,384");
+        assertThat(table.get("planned").asBoolean()).isTrue();
+        assertThat(table.get("balance").get("maxOverMean").asDouble()).isCloseTo(1, within(0.0001));
+        assertThat(table.get("join").get("needless").get("share").asDouble()).isZero();
+        assertThat(table.get("join").get("share").asDouble()).isCloseTo(0.2, within(0.0001));
+        assertThat(table.get("loss").get("maxOverMean").asDouble()).isBetween(1.0, 1.05);
+    }
+
+    @Test
     void aRangeIsSlicedByWeightAndAJoinerHalvesTheLargestSlice() {
         JsonNode range = placement(json("--nodes", "a=2,b=1,c=1", "--add", "d"), "range");
         assertThat(range.get("balance").get("maxOverMean").asDouble()).isEqualTo(1);
@@ -248,9 +258,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void timesAreShownWhereTheyAreTaken() {
-        CommandRun run = CommandRun.of("compare", "--nodes", "a,b,c");
-        assertThat(run.text()).contains("BUILD", "LOOKUP", "times are of this machine");
+    void timesAreTakenUnlessNotAskedFor() {
         JsonNode json = CommandRun.of("compare", "--nodes", "a,b,c", "--json").json();
         assertThat(json.get("placements"))
                 .allMatch(each -> each.get("lookupNanoseconds").isNumber()
@@ -280,7 +288,7 @@ class CompareCommandTest {
         assertThat(ring.get("placement").asString()).isEqualTo("ring of 160 points");
         assertThat(ring.get("reason").asString()).startsWith("a ring has at most 1048576 points");
         assertThat(CommandRun.of("compare", "-t", heavy.toString(), "--no-time").text())
-                .contains("CANNOT SERVE THIS TOPOLOGY\n  ring of 160 points    a ring has at most 1048576 points");
+                .contains("CANNOT SERVE THIS TOPOLOGY\n  ring of 160 points  a ring has at most 1048576 points");
     }
 
     @Test
@@ -340,11 +348,12 @@ class CompareCommandTest {
 
     @Test
     void linesFitTheScreen() {
-        CommandRun run = CommandRun.of("compare", "-t", ExampleFiles.path("five-caches.yaml"));
+        String file = ExampleFiles.path("five-caches.yaml");
+        CommandRun run = CommandRun.of("compare", "-t", file);
+        assertThat(run.text()).contains("BUILD", "LOOKUP", "times are of this machine");
         assertThat(run.lines().stream().filter(line -> !line.startsWith("Advice")))
                 .allMatch(line -> line.length() <= 100);
-        assertThat(CommandRun.atTerminal("compare", "-t", ExampleFiles.path("five-caches.yaml"))
-                        .text())
+        assertThat(CommandRun.atTerminal("compare", "-t", file, "--no-time").text())
                 .contains("\u001b[1mAdvice\u001b[0m: ");
     }
 }

@@ -2,8 +2,10 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,6 +36,9 @@ class HelpTest {
         assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "compare", "--no-time", "--json");
     }
 
+    @TempDir
+    private Path folder = Path.of("");
+
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
     @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare"})
@@ -47,6 +52,7 @@ class HelpTest {
         for (String example : examples) {
             String[] arguments = example.substring("clockwise ".length())
                     .replace("examples/", ExampleFiles.root() + "/examples/")
+                    .replace("next.yaml", folder.resolve("next.yaml").toString())
                     .split(" +", -1);
             CommandRun run = CommandRun.of(arguments);
             assertThat(run.err()).as(example).isEmpty();

@@ -40,13 +40,19 @@ public final class SlotTableRule implements PlacementRule {
     /**
      * The table with a slot for each position of {@code keyHash}.
      *
-     * @throws IllegalArgumentException if the space has more than {@value #MAX_SLOTS} positions
+     * @throws IllegalArgumentException if the space has more than {@value #MAX_SLOTS} positions, or more than the hash has
+     *     values, so that no key would reach some slots
      */
     public SlotTableRule(PositionHash keyHash) {
         BigInteger size = keyHash.space().size();
         if (size.compareTo(BigInteger.valueOf(MAX_SLOTS)) > 0) {
             throw new IllegalArgumentException("slots of a table must be from 1 to " + MAX_SLOTS + " (was a space of "
                     + keyHash.space() + "): choose a smaller space");
+        }
+        if (size.compareTo(keyHash.range()) > 0) {
+            throw new IllegalArgumentException("slots of a table must be at most the " + keyHash.range()
+                    + " values of its hash, or no key would reach some (was " + size + " slots of " + keyHash
+                    + "): choose fewer slots, or more bytes of a digest");
         }
         this.keyHash = keyHash;
         this.slots = size.intValueExact();

@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import java.util.Optional;
 
@@ -17,6 +18,9 @@ public interface Planner {
 
     /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
     static Optional<Planner> of(PlacementRule rule) {
+        if (rule instanceof RingRule ring && ring.isTokens()) {
+            return Optional.of(TokenPlanner.DEFAULT);
+        }
         if (rule instanceof SlotTableRule table) {
             return Optional.of(new SlotPlanner(table));
         }
@@ -26,7 +30,8 @@ public interface Planner {
     /**
      * The topology {@code wanted} with points assigned to its active nodes: everything is assigned once, and of all
      * assignments that keep the quotas this one moves the least from what the nodes owned before. Epoch, copies, rule and
-     * all other attributes are as wanted, but that the number of buckets of jump is planned too; points that {@code wanted} has are replaced, those of drained nodes by none.
+     * all other attributes are as wanted, but that the number of buckets of jump is planned too; points that {@code wanted}
+     * has are replaced, those of drained nodes by none.
      *
      * @param before what is placed now; it may have no nodes
      * @param wanted the nodes to be, with their weights and zones

@@ -1,7 +1,6 @@
 package dev.clockwise.planner;
 
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -39,32 +38,17 @@ final class SlotMoves {
         return takers[slot];
     }
 
+    /** Moves a slot to a taker where the one has to give and the other lacks some; does nothing where the taker is negative. */
+    void offer(int slot, int taker) {
+        if (taker >= 0 && !isMoved(slot) && gives[holders[slot]] > 0 && lacks[taker] > 0) {
+            move(slot, taker);
+        }
+    }
+
     private void move(int slot, int taker) {
         takers[slot] = taker;
         gives[holders[slot]]--;
         lacks[taker]--;
-    }
-
-    /**
-     * Gives slots to takers that have a copy of them, while holders have to give and takers lack some; slots by their numbers.
-     *
-     * @param copies the nodes with a copy of a slot, in the order of preference; those that cannot take any are negative
-     */
-    void toCopies(IntFunction<int[]> copies) {
-        for (int slot = 0; slot < holders.length; slot++) {
-            if (gives[holders[slot]] > 0) {
-                toCopy(slot, copies.apply(slot));
-            }
-        }
-    }
-
-    private void toCopy(int slot, int[] copies) {
-        for (int copy : copies) {
-            if (copy >= 0 && lacks[copy] > 0) {
-                move(slot, copy);
-                return;
-            }
-        }
     }
 
     /**

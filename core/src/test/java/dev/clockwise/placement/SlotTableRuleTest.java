@@ -10,6 +10,8 @@ import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topologies;
 import dev.clockwise.Topology;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.testkit.Property;
 import java.util.ArrayList;
@@ -152,6 +154,12 @@ class SlotTableRuleTest {
                 .isThrownBy(() -> new SlotTableRule(PositionHash.NATIVE))
                 .withMessage(
                         "slots of a table must be from 1 to 1048576 (was a space of 2^64): choose a smaller space");
+        PositionHash byteHash = PositionHash.of(HashFunction.MD5, DigestCut.first(1), Space.modulus(257));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SlotTableRule(byteHash))
+                .withMessage(
+                        "slots of a table must be at most the 256 values of its hash, or no key would reach some (was"
+                                + " 257 slots of md5[0:1:big] mod 257): choose fewer slots, or more bytes of a digest");
     }
 
     @Test

@@ -13,6 +13,7 @@ final class PlacementFormats {
             new CustomRingFormat(),
             new TokensFormat(),
             new RangeFormat(),
+            new SlotTableFormat(),
             new JumpFormat(),
             new RendezvousFormat(),
             new SlotsFormat(),

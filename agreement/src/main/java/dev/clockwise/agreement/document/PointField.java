@@ -6,8 +6,8 @@ import java.util.List;
 /** A field of a node in which it names its own points. Immutable and safe for any thread. */
 interface PointField {
 
-    /** The greatest number of points that one node names. */
-    int MAX_POINTS = 1_000_000;
+    /** The greatest number of points that one node names: as many as the largest table has. */
+    int MAX_POINTS = 1 << 20;
 
     String name();
 

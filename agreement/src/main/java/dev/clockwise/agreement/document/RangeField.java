@@ -10,6 +10,7 @@ import java.util.List;
  */
 record RangeField(String name, String placement) implements PointField {
 
+    static final RangeField SLOTS = new RangeField("slots", "a placement of type slot-table");
     static final RangeField BUCKETS = new RangeField("buckets", "a placement of type jump");
 
     @Override

@@ -15,6 +15,7 @@ import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigDecimal;
@@ -111,7 +112,7 @@ final class RandomTopology {
     }
 
     Topology next() {
-        PlacementRule rule = switch (random.nextInt(10)) {
+        PlacementRule rule = switch (random.nextInt(11)) {
             case 0 -> RingRule.ofPoints(1 + random.nextInt(500));
             case 1 -> new ModuloRule(keyHash(space()));
             case 3 -> new RendezvousRule(keyHash(Space.bits(random.nextInt(65))));
@@ -124,8 +125,8 @@ final class RandomTopology {
                         .boundary(Boundary.AT_OR_BEFORE)
                         .maxPoints(maxPoints())
                         .build();
-            case 7 ->
-                new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
+            case 7 -> new JumpRule(keyHash(narrowSpace()), 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20));
+            case 8 -> slotTable();
             default -> ring();
         };
         Optional<Space> given = rule.givenPoints();
@@ -136,7 +137,9 @@ final class RandomTopology {
             nodes.put(
                     node.id(),
                     given.map(space -> node.withPoints(
-                                    rule instanceof JumpRule jump ? buckets(number, jump.buckets()) : points(space)))
+                                    rule instanceof RingRule
+                                            ? points(space)
+                                            : numbers(number, space.size().intValueExact())))
                             .orElse(node));
         }
         return Topology.of(rule, nodes.values())
@@ -181,13 +184,13 @@ final class RandomTopology {
         return points;
     }
 
-    /** Buckets that no node of another number below 12 has. */
-    private List<Position> buckets(int number, int count) {
-        List<Position> buckets = new ArrayList<>();
-        for (long bucket = number % 12; bucket < count && buckets.size() < 9; bucket += 12L * (1 + random.nextInt(3))) {
-            buckets.add(Position.of(bucket));
+    /** Buckets or slots that no node of another number below 12 has. */
+    private List<Position> numbers(int number, int count) {
+        List<Position> numbers = new ArrayList<>();
+        for (long next = number % 12; next < count && numbers.size() < 9; next += 12L * (1 + random.nextInt(3))) {
+            numbers.add(Position.of(next));
         }
-        return buckets;
+        return numbers;
     }
 
     private BigInteger wide() {
@@ -224,6 +227,14 @@ final class RandomTopology {
         int bits = 1 + random.nextInt(SlotsRule.MAX_BITS);
         SlotsRule rule = SlotsRule.of(keyHash(Space.bits(bits + random.nextInt(65 - bits))), bits);
         return random.nextBoolean() ? rule : rule.withCapacity(BigDecimal.valueOf(1_000 + random.nextInt(900), 3));
+    }
+
+    private SlotTableRule slotTable() {
+        PositionHash keyHash = keyHash(Space.modulus(1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20)));
+        int values = keyHash.range().min(BigInteger.valueOf(1 << 20)).intValueExact();
+        int slots = Math.min(values, keyHash.space().size().intValueExact());
+        return new SlotTableRule(PositionHash.of(keyHash.function(), keyHash.cut(), Space.modulus(slots))
+                .withTag(keyHash.tag()));
     }
 
     private PositionHash keyHash(Space space) {

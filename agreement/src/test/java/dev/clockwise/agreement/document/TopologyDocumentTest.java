@@ -12,11 +12,13 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.Tie;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -378,6 +380,66 @@ class TopologyDocumentTest {
         assertThat(TopologyDocument.write(topology, DocumentFormat.JSON))
                 .contains("{ \"type\": \"jump\", \"buckets\": 8, \"hash\": \"crc32\" }")
                 .contains("{ \"id\": \"a\", \"buckets\": \"0-3,7\" },");
+    }
+
+    @Test
+    void slotsAreKeptAsRanges() {
+        String document = """
+                clockwise: 1
+                epoch: 1
+                placement: { type: slot-table, slots: 16384, hash: crc16, tag: "{}" }
+                replicas: 1
+                nodes:
+                  - { id: a, slots: "0-5460,10923" }
+                  - { id: b, slots: "5461-10922" }
+                  - { id: c }
+                """;
+        Topology topology = Topology.of(
+                SlotTableRule.REDIS_CLUSTER,
+                List.of(
+                        Node.of("a")
+                                .withPoints(LongStream.concat(LongStream.rangeClosed(0, 5460), LongStream.of(10_923))
+                                        .mapToObj(Position::of)
+                                        .toList()),
+                        Node.of("b")
+                                .withPoints(LongStream.rangeClosed(5461, 10_922)
+                                        .mapToObj(Position::of)
+                                        .toList()),
+                        Node.of("c")));
+        assertThat(parse(document)).isEqualTo(topology);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(document);
+        assertThat(parse(document.replace(", slots: 16384, hash: crc16, tag: \"{}\" }", " }")))
+                .isEqualTo(topology);
+        assertThat(TopologyDocument.write(topology, DocumentFormat.JSON))
+                .contains("{ \"type\": \"slot-table\", \"slots\": 16384, \"hash\": \"crc16\", \"tag\": \"{}\" }");
+    }
+
+    @Test
+    void aSlotTableOfAnotherHashHasItsOwnTagOrNone() {
+        assertThat(slotTable("slots: 100, hash: xxh3_64")).isEqualTo(SlotTableRule.ofSlots(100));
+        assertThat(slotTable("hash: crc16")).isEqualTo(new SlotTableRule(PositionHash.REDIS_CLUSTER.withTag(null)));
+        assertThat(slotTable("tag: \"<>\""))
+                .isEqualTo(new SlotTableRule(PositionHash.REDIS_CLUSTER.withTag(HashTag.parse("<>"))));
+        assertThat(slotTable("slots: 65536"))
+                .isEqualTo(new SlotTableRule(PositionHash.of(HashFunction.CRC16, Space.modulus(65_536))
+                        .withTag(HashTag.BRACES)));
+    }
+
+    private static PlacementRule slotTable(String options) {
+        return parse("clockwise: 1\nplacement: { type: slot-table, " + options + " }\nnodes: []")
+                .rule();
+    }
+
+    @Test
+    void aWholeTableOfTheLargestSizeIsOneRange() {
+        Node node = Node.of("a")
+                .withPoints(LongStream.range(0, SlotTableRule.MAX_SLOTS)
+                        .mapToObj(Position::of)
+                        .toList());
+        Topology topology = Topology.of(SlotTableRule.ofSlots(SlotTableRule.MAX_SLOTS), List.of(node));
+        String written = TopologyDocument.write(topology, DocumentFormat.YAML);
+        assertThat(written).contains("{ id: a, slots: \"0-1048575\" }");
+        assertThat(parse(written)).isEqualTo(topology);
     }
 
     @Test

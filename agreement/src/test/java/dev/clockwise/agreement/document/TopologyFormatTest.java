@@ -30,7 +30,7 @@ class TopologyFormatTest {
     @Test
     void itsDocumentsAreTakenAndWrittenAsShown() throws IOException {
         List<String> yaml = blocks("yaml");
-        assertThat(yaml).hasSize(6);
+        assertThat(yaml).hasSize(7);
         for (String document : yaml) {
             Topology topology = TopologyDocument.parse(document, "topology-v1.md");
             assertThat(topology.nodes()).isNotEmpty();
@@ -42,7 +42,7 @@ class TopologyFormatTest {
         assertThat(tokens.nodes().get(0).points()).containsExactly(Position.of(12), Position.of(1L << 62));
         assertThat(tokens.nodes().get(1).points()).containsExactly(Position.of(1L << 63));
         assertThat(TopologyDocument.write(tokens, DocumentFormat.YAML)).isEqualTo(yaml.get(1));
-        for (String planned : yaml.subList(2, 4)) {
+        for (String planned : yaml.subList(2, 5)) {
             Topology topology = TopologyDocument.parse(planned, "topology-v1.md");
             assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(planned);
         }

@@ -17,18 +17,18 @@ final class Chance {
      * The max/mean that {@code keys} different keys, accessed alike, pass with a probability of at most 5 %, where each falls to
      * a node with the probability of its share: Bernstein's inequality for each node, the probability divided among them.
      */
-    static double maxOverMean(Balance balance, long keys, Function<Balance.NodeShare, Share> share) {
+    static double maxOverMean(Balance balance, long distinct, Function<Balance.NodeShare, Share> share) {
+        double keys = (double) distinct;
         List<Balance.NodeShare> active =
                 balance.nodes().stream().filter(each -> each.node().isActive()).toList();
         double log = Math.log(active.size() / PASSED);
         double most = 0;
         for (Balance.NodeShare each : active) {
             double part = share.apply(each).toDouble();
-            double mean = (double) keys * part;
+            double mean = keys * part;
             double above = log / 3 + Math.sqrt(log * log / 9 + 2 * log * mean * (1 - part));
-            double bound = Math.min((double) keys, mean + above);
-            most = Math.max(
-                    most, part == 0 ? 0 : bound / (double) keys / each.ideal().toDouble());
+            double bound = Math.min(keys, mean + above);
+            most = Math.max(most, part == 0 ? 0 : bound / keys / each.ideal().toDouble());
         }
         return most;
     }

@@ -41,8 +41,8 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
             new Step((facts, row) -> facts.isNumbered() && isA(row, "jump") && facts.isFit(row), Facts::numbered),
             new Step((facts, row) -> facts.isFew() && isA(row, RENDEZVOUS) && facts.isFit(row), Facts::drawing),
             new Step((facts, row) -> !row.candidate().isPlanned() && facts.isFit(row), Facts::fitting),
-            new Step((facts, row) -> row.candidate().isPlanned() && facts.isFit(row), Facts::planned),
-            new Step(Facts::isCalm, Facts::slightlyNeedless),
+            new Step((facts, row) -> !row.candidate().isPlanned() && facts.isCalm(row), Facts::slightlyNeedless),
+            new Step((facts, row) -> row.candidate().isPlanned() && facts.isCalm(row), Facts::planned),
             new Step((facts, row) -> row.equals(facts.evenest()), Facts::leastBad));
 
     private record Step(BiPredicate<Facts, Row> suits, BiFunction<Facts, Row, String> because) {}
@@ -231,7 +231,7 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
         }
 
         String slightlyNeedless(Row row) {
-            return shown(row) + ", and " + noneFree() + "; it moves " + percent(row.needless())
+            return shown(row) + ", and " + noneFree() + "; this one needs none, and moves " + percent(row.needless())
                     + " of the ideal needlessly";
         }
 

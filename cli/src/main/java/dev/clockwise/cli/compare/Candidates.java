@@ -8,6 +8,7 @@ import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
@@ -58,6 +59,11 @@ public final class Candidates {
         all.add(free(RingRule.NATIVE, true, "as even as chance; more points are evener and larger"));
         all.add(free(capped(nodes), false, NEEDLESS));
         all.add(free(MaglevRule.NATIVE, false, NEEDLESS));
+        all.add(planned(RingRule.TOKENS, planner(RingRule.TOKENS), "its points are in the document"));
+        all.add(planned(
+                SlotTableRule.REDIS_CLUSTER,
+                planner(SlotTableRule.REDIS_CLUSTER),
+                "for clients of Redis Cluster; its slots are in the document"));
         all.add(planned(JumpRule.of(1), planner(JumpRule.of(1)), "a lost node leaves a hole until it is planned for"));
         all.add(planned(RingRule.RANGE, new Slices(), "for a set that stays: one neighbour takes all of a lost node"));
         all.add(free(ModuloRule.NATIVE, false, "the baseline: a change moves nearly every key"));
@@ -100,6 +106,9 @@ public final class Candidates {
         if (rule instanceof SlotsRule slots) {
             return "slots 2^" + slots.bits()
                     + slots.capacity().map(c -> " to " + c.toPlainString()).orElse("");
+        }
+        if (rule instanceof SlotTableRule table) {
+            return String.format(Locale.ROOT, "slot-table %,d", table.slots());
         }
         if (rule instanceof MaglevRule maglev) {
             return String.format(Locale.ROOT, "maglev %,d", maglev.table());

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -21,7 +22,7 @@ final class Slices implements Planning {
 
     @Override
     public Topology plan(Topology before, Topology wanted) {
-        TreeMap<BigInteger, String> starts = new TreeMap<>();
+        NavigableMap<BigInteger, String> starts = new TreeMap<>();
         for (Node node : before.nodes()) {
             boolean stays = wanted.node(node.id()).filter(Node::isActive).isPresent();
             if (stays && node.isActive()) {
@@ -38,7 +39,7 @@ final class Slices implements Planning {
         return assigned(wanted, starts);
     }
 
-    private static void slice(Topology wanted, TreeMap<BigInteger, String> starts) {
+    private static void slice(Topology wanted, Map<BigInteger, String> starts) {
         List<Node> active = wanted.nodes().stream().filter(Node::isActive).toList();
         BigDecimal sum = active.stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
         BigDecimal below = BigDecimal.ZERO;
@@ -52,7 +53,7 @@ final class Slices implements Planning {
         }
     }
 
-    private static void halve(TreeMap<BigInteger, String> starts, String joiner) {
+    private static void halve(NavigableMap<BigInteger, String> starts, String joiner) {
         BigInteger from = starts.firstKey();
         BigInteger largest = BigInteger.ZERO;
         for (BigInteger start : starts.keySet()) {

@@ -7,7 +7,10 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.hash.DigestCut;
+import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
@@ -16,6 +19,7 @@ import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.planner.JumpPlanner;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -99,16 +103,21 @@ class AdviceTest {
         assertThat(advice.reason())
                 .contains("none that needs no history and moves nothing needlessly", "(slots 2^18 has 1.");
         Advice strict = advice(comparison, new Thresholds(within, 0.1, 16, capped.needless() / 2));
-        assertThat(strict.choice().candidate().name()).isEqualTo("slots 2^18");
-        assertThat(strict.reason()).contains("none here is within " + within);
+        assertThat(strict.choice().candidate().isPlanned()).isTrue();
+        assertThat(strict.reason()).contains("(slots 2^18 has 1.", "its map is kept in the document");
+        Advice none = advice(comparison, new Thresholds(0.9, 0.1, 16, 0.1));
+        assertThat(none.choice()).isEqualTo(comparison.rows().get(1)); // the first is rendezvous, of too many nodes
+        assertThat(none.reason()).contains("none here is within 0.9");
     }
 
     @Test
     void whatALossOfANodeLeavesMustBeEvenToo() {
-        Comparison comparison = compare(nodes(RingRule.NATIVE, 5));
+        Comparison comparison = compare(Topology.of(
+                IntStream.rangeClosed(1, 5).mapToObj(i -> Node.of("cache-" + i)).toArray(Node[]::new)));
         Row own = row(comparison, "ring of 160 points");
         double within = own.maxOverMean();
-        double loss = own.losses().leastEven().maxOverMean().toDouble();
+        double loss =
+                Objects.requireNonNull(own.losses()).leastEven().maxOverMean().toDouble();
         assertThat(loss).isGreaterThan(within);
         double more = Math.nextUp(loss - within);
         assertThat(advice(comparison, new Thresholds(within, more, 16, 0.1)).isKept())
@@ -120,10 +129,14 @@ class AdviceTest {
 
     @Test
     void whatTakesNoJoinerIsNotKept() {
-        RingRule given = RingRule.builder().givenPoints().build();
+        RingRule given = RingRule.builder()
+                .space(Space.bits(32))
+                .hash(HashFunction.MD5, DigestCut.first(4))
+                .givenPoints()
+                .build();
         List<Node> nodes = List.of(
                 Node.of("a").withPoints(List.of(new Position(0, 0))),
-                Node.of("b").withPoints(List.of(new Position(0, Long.MIN_VALUE))));
+                Node.of("b").withPoints(List.of(new Position(0, 1L << 31))));
         Advice advice = advice(compare(Topology.of(given, nodes)), Thresholds.DEFAULT);
         assertThat(advice.isKept()).isFalse();
         assertThat(advice.reason()).contains("takes no joiner as it is");
