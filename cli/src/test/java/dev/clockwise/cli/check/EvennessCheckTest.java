@@ -64,7 +64,8 @@ class EvennessCheckTest {
                 .maxOverMean();
         assertThat(subjects.findings(CHECK).get(0).remedy())
                 .contains("type: slots with capacity: 1.02 (" + Words.ratio(slots) + ", tried)")
-                .contains("type: tokens (" + Words.ratio(tokens(subjects.subject().topology())) + ", tried)");
+                .contains(
+                        "type: tokens (" + Words.ratio(tokens(subjects.subject().topology())) + ", tried)");
     }
 
     private static Share tokens(Topology topology) {
@@ -79,7 +80,8 @@ class EvennessCheckTest {
     void aMapThatIsPlannedIsPlannedAnew() {
         List<Node> nodes = List.of(
                 Node.of("a")
-                        .withPoints(LongStream.range(0, 9).mapToObj(Position::of).toList()),
+                        .withPoints(
+                                LongStream.range(0, 9).mapToObj(Position::of).toList()),
                 Node.of("b").withPoints(List.of(Position.of(9))));
         Finding finding = Subjects.of(Placement.of(Topology.of(JumpRule.of(10), nodes)))
                 .findings(CHECK)

@@ -109,14 +109,14 @@ class LoadCheckTest {
     void plannedPlacementsMoveWhatTheirPlannerMoves() {
         Planner planner = Planner.of(RingRule.TOKENS).orElseThrow();
         List<Node> nodes = List.of(Node.of("a"), Node.of("b"), Node.of("c"));
-        Topology before =
-                planner.plan(Topology.of(RingRule.TOKENS, List.of()), Topology.of(RingRule.TOKENS, nodes));
+        Topology before = planner.plan(Topology.of(RingRule.TOKENS, List.of()), Topology.of(RingRule.TOKENS, nodes));
         Subject subject =
                 Subjects.of(Placement.of(before)).load("a=2", "b=1", "c=1").subject();
         LoadProposal proposal = LoadProposal.of(subject);
         Movement moved = Objects.requireNonNull(proposal.movement(subject));
         Placement after = Placement.of(planner.plan(before, proposal.after()));
-        assertThat(moved.moved()).isEqualTo(Movement.between(Placement.of(before), after).moved());
+        assertThat(moved.moved())
+                .isEqualTo(Movement.between(Placement.of(before), after).moved());
         // a gives up 1/3 − 1/5 of the keys
         assertThat(moved.moved().toDouble()).isCloseTo(2.0 / 15, within(0.02));
     }

@@ -47,7 +47,7 @@ final class Subjects {
         return zone.length == 2 ? node.withZone(zone[1]) : node;
     }
 
-    /** So many ids: the prefix with 1, with 2, … */
+    /** The prefix followed by 1, by 2 and so on up to the count. */
     static String[] ids(String prefix, int count) {
         return IntStream.rangeClosed(1, count).mapToObj(i -> prefix + i).toArray(String[]::new);
     }
