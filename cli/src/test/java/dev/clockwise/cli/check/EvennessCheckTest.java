@@ -1,18 +1,26 @@
 package dev.clockwise.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.clockwise.Balance;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Position;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
+import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,7 +63,32 @@ class EvennessCheckTest {
                         .place(subjects.subject().topology()))
                 .maxOverMean();
         assertThat(subjects.findings(CHECK).get(0).remedy())
-                .contains("type: slots with capacity: 1.02 (" + Words.ratio(slots) + ", tried)");
+                .contains("type: slots with capacity: 1.02 (" + Words.ratio(slots) + ", tried)")
+                .contains(
+                        "type: tokens (" + Words.ratio(tokens(subjects.subject().topology())) + ", tried)");
+    }
+
+    private static Share tokens(Topology topology) {
+        Planner planner = Planner.of(RingRule.TOKENS).orElseThrow();
+        Topology none = Topology.of(RingRule.TOKENS, List.of());
+        return Balance.of(Placement.of(planner.plan(none, Topology.of(RingRule.TOKENS, topology.nodes()))))
+                .maxOverMean();
+    }
+
+    /** One node has nearly all buckets: the planner would give each as many. */
+    @Test
+    void aMapThatIsPlannedIsPlannedAnew() {
+        List<Node> nodes = List.of(
+                Node.of("a")
+                        .withPoints(
+                                LongStream.range(0, 9).mapToObj(Position::of).toList()),
+                Node.of("b").withPoints(List.of(Position.of(9))));
+        Finding finding = Subjects.of(Placement.of(Topology.of(JumpRule.of(10), nodes)))
+                .findings(CHECK)
+                .get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.UNEVEN_SHARES);
+        assertThat(finding.figure()).isCloseTo(1.8, within(1e-9));
+        assertThat(finding.remedy()).startsWith("have the planner allot them anew (max/mean 1.000, tried)");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -101,6 +102,23 @@ class LoadCheckTest {
                 .load("a=2", "b=1")
                 .subject();
         assertThat(LoadProposal.of(subject).movement(subject)).isNull();
+    }
+
+    /** Where a planner turns weights into points, what it would move is told. */
+    @Test
+    void plannedPlacementsMoveWhatTheirPlannerMoves() {
+        Planner planner = Planner.of(RingRule.TOKENS).orElseThrow();
+        List<Node> nodes = List.of(Node.of("a"), Node.of("b"), Node.of("c"));
+        Topology before = planner.plan(Topology.of(RingRule.TOKENS, List.of()), Topology.of(RingRule.TOKENS, nodes));
+        Subject subject =
+                Subjects.of(Placement.of(before)).load("a=2", "b=1", "c=1").subject();
+        LoadProposal proposal = LoadProposal.of(subject);
+        Movement moved = Objects.requireNonNull(proposal.movement(subject));
+        Placement after = Placement.of(planner.plan(before, proposal.after()));
+        assertThat(moved.moved())
+                .isEqualTo(Movement.between(Placement.of(before), after).moved());
+        // a gives up 1/3 − 1/5 of the keys
+        assertThat(moved.moved().toDouble()).isCloseTo(2.0 / 15, within(0.02));
     }
 
     @Test
