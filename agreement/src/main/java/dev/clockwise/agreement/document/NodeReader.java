@@ -102,9 +102,9 @@ final class NodeReader {
     private static Node withPoints(Node node, PointField field, Value value) {
         Attribute what = new Attribute(field.name(), node);
         List<Position> points = field.read(what, value);
-        if (points.size() > PointField.MAX_POINTS) {
+        if (points.size() > field.mostPoints()) {
             throw value.place()
-                    .error(what + " must be at most " + PointField.MAX_POINTS + " in number (was " + points.size()
+                    .error(what + " must be at most " + field.mostPoints() + " in number (was " + points.size()
                             + "): name fewer");
         }
         return node.withPoints(points);

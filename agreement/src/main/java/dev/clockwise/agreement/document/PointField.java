@@ -6,13 +6,18 @@ import java.util.List;
 /** A field of a node in which it names its own points. Immutable and safe for any thread. */
 interface PointField {
 
-    /** The greatest number of points that one node names: as many as the largest table has. */
-    int MAX_POINTS = 1 << 20;
+    /** The greatest number of points that one node names one by one. */
+    int MAX_POINTS = 1_000_000;
 
     String name();
 
     /** What placement takes the field, for messages. */
     String placement();
+
+    /** The greatest number of points that one node names in this field. */
+    default int mostPoints() {
+        return MAX_POINTS;
+    }
 
     /** Whether each active node must have it where the placement takes it. */
     boolean isRequired();

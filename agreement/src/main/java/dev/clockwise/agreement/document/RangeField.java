@@ -13,6 +13,12 @@ record RangeField(String name, String placement) implements PointField {
     static final RangeField SLOTS = new RangeField("slots", "a placement of type slot-table");
     static final RangeField BUCKETS = new RangeField("buckets", "a placement of type jump");
 
+    /** As many as the largest table has. */
+    @Override
+    public int mostPoints() {
+        return 1 << 20;
+    }
+
     @Override
     public boolean isRequired() {
         return false;
@@ -21,7 +27,7 @@ record RangeField(String name, String placement) implements PointField {
     @Override
     public List<Position> read(Object what, Value value) {
         String text = value.text(what);
-        Ranges ranges = value.place().check(() -> Ranges.parse(what, text, MAX_POINTS), "");
+        Ranges ranges = value.place().check(() -> Ranges.parse(what, text, mostPoints()), "");
         return ranges.numbers().mapToObj(Position::of).toList();
     }
 

@@ -77,6 +77,7 @@ final class TopologyWriter {
     }
 
     private static void requirePoints(Topology topology, Space space) {
+        PointField field = PlacementFormats.of(topology.rule()).pointField().orElseThrow();
         long total = 0;
         for (Node node : topology.nodes()) {
             total += node.points().size();
@@ -85,9 +86,9 @@ final class TopologyWriter {
                         + " must be below the size of the space, " + space + " (was " + outside.toBigInteger()
                         + "): lower them; nothing was written");
             });
-            if (node.points().size() > PointField.MAX_POINTS) {
+            if (node.points().size() > field.mostPoints()) {
                 throw new IllegalArgumentException("points of node " + Shown.quoted(node.id()) + " must be at most "
-                        + PointField.MAX_POINTS + " in number (was "
+                        + field.mostPoints() + " in number (was "
                         + node.points().size()
                         + "): name fewer; nothing was written");
             }

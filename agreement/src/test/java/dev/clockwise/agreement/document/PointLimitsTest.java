@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** How many points nodes can name. */
 class PointLimitsTest {
 
-    private static final String OF_ONE = " of node \"0\" must be at most 1048576 in number (was 1048577): name fewer";
+    private static final String OF_ONE = " of node \"0\" must be at most 1000000 in number (was 1000001): name fewer";
     private static final String TOGETHER = "the nodes of a topology name at most 4000000 points together ";
 
     private static List<Position> points(int count) {

@@ -168,8 +168,8 @@ class RangesTest {
         Fields fields = new Fields(DocumentFormat.YAML);
         field.write(points, fields);
         assertThat(fields.lines()).containsExactly("slots: \"0-2,7\"");
-        assertThatThrownBy(() -> field.read("slots", new Scalar("0-1000000", true, place)))
-                .hasMessage("t.yaml:1:2: slots must be at most 1000000 in number (was 1000001 up to 0-1000000): name"
+        assertThatThrownBy(() -> field.read("slots", new Scalar("0-1048576", true, place)))
+                .hasMessage("t.yaml:1:2: slots must be at most 1048576 in number (was 1048577 up to 0-1048576): name"
                         + " fewer");
         assertThatThrownBy(() -> field.read("slots", new Scalar("1_0", false, place)))
                 .hasMessageContaining("can be read as a number");
