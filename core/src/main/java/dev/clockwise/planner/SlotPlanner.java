@@ -12,12 +12,13 @@ import java.util.Map;
  * such tables this one moves the fewest slots.
  *
  * <p>A slot that no node claimed counts as held by the node that owns it all the same, so that what moves is what {@code
- * Movement} reports. A slot that must move goes to a node that has a copy of it (is in its preference list before, of as many
- * copies as the topology keeps) while there is one that lacks slots; otherwise each giver gives to each taker in proportion to
- * what that one lacks, within two slots.
+ * Movement} reports. Slots that must move go to nodes that lack some. Where a topology keeps one copy, each giver gives to each
+ * taker in proportion to what that one lacks, within two slots, and in runs, so that documents stay short. Where it keeps
+ * several, the slots of a node that is gone go to nodes that have a copy of them (are in the slot's preference list before), all
+ * others to the node that ranks first for them, and only the rest in proportion; so the copies stay as even as those of
+ * rendezvous.
  *
- * <p>O(slots log nodes), and O(nodes) for each slot of a giver where there are several copies. Immutable and safe for any
- * thread.
+ * <p>O(slots log nodes) where there is one copy, else O(slots × nodes). Immutable and safe for any thread.
  */
 public final class SlotPlanner implements Planner {
 
