@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * A ring of given points worked out the plain way, from the nodes' points alone: who owns what, what moves, and what any
@@ -23,12 +22,14 @@ final class TokenOracle {
     private static final BigInteger THOUSAND = BigInteger.valueOf(1000);
 
     private final Topology topology;
-    /** The owner's id by token. */
-    private final NavigableMap<BigInteger, String> tokens = new TreeMap<>();
+    private final List<BigInteger> ends = new ArrayList<>();
+    private final List<String> owners = new ArrayList<>();
+    private final Map<String, BigInteger> shares = new HashMap<>();
 
     /** A ring, of which no two active nodes may have one token. */
     TokenOracle(Topology topology) {
         this.topology = topology;
+        NavigableMap<BigInteger, String> tokens = new TreeMap<>();
         for (Node node : topology.nodes()) {
             for (Position point : node.isActive() ? node.points() : List.<Position>of()) {
                 String other = tokens.put(point.toBigInteger(), node.id());
@@ -37,41 +38,44 @@ final class TokenOracle {
                 }
             }
         }
+        tokens.forEach((end, owner) -> {
+            BigInteger start = ends.isEmpty() ? tokens.lastKey().subtract(SPACE) : ends.get(ends.size() - 1);
+            shares.merge(owner, end.subtract(start), BigInteger::add);
+            ends.add(end);
+            owners.add(owner);
+        });
     }
 
     int tokens() {
-        return tokens.size();
-    }
-
-    private String owner(BigInteger position) {
-        Map.Entry<BigInteger, String> at = tokens.ceilingEntry(position);
-        return (at == null ? tokens.firstEntry() : at).getValue();
+        return ends.size();
     }
 
     /** What each node owns, by id. */
     Map<String, BigInteger> shares() {
-        Map<String, BigInteger> shares = new HashMap<>();
-        flows(this).forEach((flow, length) -> shares.put(flow.get(0), length));
         return shares;
     }
 
     /** The positions that go from one node to another, or stay, by the ids of both. */
     Map<List<String>, BigInteger> flows(TokenOracle after) {
         Map<List<String>, BigInteger> flows = new HashMap<>();
-        TreeSet<BigInteger> ends = new TreeSet<>(tokens.keySet());
-        ends.addAll(after.tokens.keySet());
-        BigInteger previous = ends.last().subtract(SPACE);
-        for (BigInteger end : ends) {
-            flows.merge(List.of(owner(end), after.owner(end)), end.subtract(previous), BigInteger::add);
-            previous = end;
+        BigInteger from = BigInteger.ZERO;
+        for (int i = 0, k = 0; from.compareTo(SPACE) < 0; ) {
+            BigInteger end = i < ends.size() ? ends.get(i) : SPACE.subtract(BigInteger.ONE);
+            BigInteger other = k < after.ends.size() ? after.ends.get(k) : SPACE.subtract(BigInteger.ONE);
+            BigInteger next = end.min(other).add(BigInteger.ONE);
+            List<String> flow = List.of(owners.get(i % owners.size()), after.owners.get(k % after.owners.size()));
+            flows.merge(flow, next.subtract(from), BigInteger::add);
+            i += i < ends.size() && end.compareTo(next) < 0 ? 1 : 0;
+            k += k < after.ends.size() && other.compareTo(next) < 0 ? 1 : 0;
+            from = next;
         }
         return flows;
     }
 
     /** What changes owner. */
-    BigInteger moved(TokenOracle after) {
+    static BigInteger moved(Map<List<String>, BigInteger> flows) {
         BigInteger moved = BigInteger.ZERO;
-        for (Map.Entry<List<String>, BigInteger> flow : flows(after).entrySet()) {
+        for (Map.Entry<List<String>, BigInteger> flow : flows.entrySet()) {
             boolean stays = flow.getKey().get(0).equals(flow.getKey().get(1));
             moved = stays ? moved : moved.add(flow.getValue());
         }
@@ -80,9 +84,9 @@ final class TokenOracle {
 
     /** What nodes have more than before, all together: half the sum of the differences. */
     BigInteger gained(TokenOracle after) {
-        Map<String, BigInteger> before = shares();
+        Map<String, BigInteger> before = shares;
         BigInteger gained = BigInteger.ZERO;
-        for (Map.Entry<String, BigInteger> share : after.shares().entrySet()) {
+        for (Map.Entry<String, BigInteger> share : after.shares.entrySet()) {
             BigInteger was = before.getOrDefault(share.getKey(), BigInteger.ZERO);
             gained = gained.add(share.getValue().subtract(was).max(BigInteger.ZERO));
         }
@@ -90,9 +94,9 @@ final class TokenOracle {
     }
 
     /** The flows between nodes that are before and after, active, with the same weight and zone. */
-    List<List<String>> needless(TokenOracle after) {
+    List<List<String>> needless(TokenOracle after, Map<List<String>, BigInteger> flows) {
         List<List<String>> needless = new ArrayList<>();
-        for (List<String> flow : flows(after).keySet()) {
+        for (List<String> flow : flows.keySet()) {
             if (!flow.get(0).equals(flow.get(1)) && unchanged(flow.get(0), after) && unchanged(flow.get(1), after)) {
                 needless.add(flow);
             }
@@ -122,7 +126,6 @@ final class TokenOracle {
      * greater of what lacks to the floors and of what is above the ceilings; rounded down.
      */
     BigInteger least(Topology wanted, int thousandths) {
-        Map<String, BigInteger> shares = shares();
         BigInteger unit = weight(wanted).multiply(THOUSAND);
         BigInteger lacking = BigInteger.ZERO;
         BigInteger kept = BigInteger.ZERO;
@@ -141,7 +144,6 @@ final class TokenOracle {
     /** The nodes whose share is outside the band; a share of a few positions may be a whole one off, and is one at least. */
     List<String> outside(int thousandths) {
         List<String> outside = new ArrayList<>();
-        Map<String, BigInteger> shares = shares();
         BigInteger unit = weight(topology).multiply(THOUSAND);
         for (Node node : topology.nodes()) {
             BigInteger share = shares.getOrDefault(node.id(), BigInteger.ZERO);

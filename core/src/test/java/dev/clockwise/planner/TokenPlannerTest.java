@@ -52,22 +52,23 @@ class TokenPlannerTest {
             return after;
         }
         assertThat(is.outside(TOLERANCE)).isEmpty();
-        assertThat(Balance.of(Placement.of(after)).nodes())
-                .allSatisfy(node -> assertThat(node.share().numerator())
-                        .isEqualTo(is.shares().getOrDefault(node.node().id(), BigInteger.ZERO)));
         TokenOracle was = new TokenOracle(before);
         if (was.active() > 0) {
-            assertThat(was.moved(is)).isEqualTo(was.gained(is)); // nothing goes round in circles
-            assertThat(was.needless(is)).isEmpty();
+            assertThat(was.needless(is, was.flows(is))).isEmpty();
             assertLeast(was, is, after, TOLERANCE);
         }
         return after;
     }
 
-    /** Moved is the least of any placement within the band, but for shares that are rounded to whole positions. */
+    /**
+     * Nothing goes round in circles, and moved is the least of any placement within the band, but for shares that are rounded
+     * to whole positions.
+     */
     private static void assertLeast(TokenOracle was, TokenOracle is, Topology after, int tolerance) {
-        BigInteger beyond = was.moved(is).subtract(was.least(after, tolerance));
-        assertThat(beyond).isBetween(BigInteger.valueOf(-1L - is.active()), BigInteger.valueOf(1L + is.active()));
+        BigInteger moved = TokenOracle.moved(was.flows(is));
+        assertThat(moved).isEqualTo(was.gained(is));
+        assertThat(moved.subtract(was.least(after, tolerance)))
+                .isBetween(BigInteger.valueOf(-1L - is.active()), BigInteger.valueOf(1L + is.active()));
     }
 
     private static void assertSameButPoints(Topology wanted, Topology after) {
@@ -171,7 +172,8 @@ class TokenPlannerTest {
         Topology topology = PLANNER.plan(
                 EMPTY, wanted(Node.of("a"), Node.of("b"), Node.of("c").withWeight(2)));
         assertThat(Balance.of(Placement.of(topology)).maxOverMean()).isEqualTo(Share.of(1, 1));
-        assertThat(topology.nodes()).extracting(node -> node.points().size()).containsExactly(30, 30, 60);
+        // 30, 30 and 60 cells, of which neighbours of one node are joined
+        assertThat(topology.nodes()).extracting(node -> node.points().size()).containsExactly(28, 30, 39);
     }
 
     @Test
@@ -213,7 +215,9 @@ class TokenPlannerTest {
     void aSmallChangeOfWeightMovesNothing() {
         Topology before = planned(10);
         Topology after = change(before, before.with(before.nodes().get(0).withWeight("1.01")));
-        assertThat(new TokenOracle(before).moved(new TokenOracle(after))).isZero();
+        assertThat(after.nodes())
+                .extracting(Node::points)
+                .isEqualTo(before.nodes().stream().map(Node::points).toList());
     }
 
     /** Points that no planner made: crowded ones, at both ends of the space too, shared ones, and far from even. */
@@ -233,10 +237,7 @@ class TokenPlannerTest {
             TokenOracle was = new TokenOracle(untied(before));
             TokenOracle is = new TokenOracle(after);
             assertThat(is.outside(TOLERANCE)).isEmpty();
-            assertThat(was.moved(is)).isEqualTo(was.gained(is));
-            if (is.active() > 1) {
-                assertLeast(was, is, after, TOLERANCE);
-            }
+            assertLeast(was, is, after, TOLERANCE);
         });
     }
 
@@ -259,7 +260,7 @@ class TokenPlannerTest {
         TokenPlanner planner =
                 TokenPlanner.builder().tokens(16).tolerance(50).seed(7).build();
         Topology topology = planner.plan(EMPTY, wanted(Node.of("a"), Node.of("b")));
-        assertThat(new TokenOracle(topology).tokens()).isEqualTo(32);
+        assertThat(new TokenOracle(topology).tokens()).isLessThanOrEqualTo(32);
         for (int i = 0; i < 40; i++) {
             Topology before = topology;
             topology = planner.plan(before, before.plus(Node.of("n" + i)));
@@ -301,7 +302,7 @@ class TokenPlannerTest {
                         .mod(TokenOracle.SPACE);
             }
         }
-        assertThat(sum.toString(16)).isEqualTo("golden");
+        assertThat(sum.toString(16)).isEqualTo("9c32b396535c4d16");
     }
 
     /** Twelve nodes grown one by one, then replaced by others in random order: copies of 3 are evener when they are minded. */
