@@ -17,6 +17,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -71,6 +72,14 @@ class TokenPlannerTest {
                 .isBetween(BigInteger.valueOf(-1L - is.active()), BigInteger.valueOf(1L + is.active()));
     }
 
+    /** The shares that the oracle finds are those that the library reports. */
+    private static void assertBalanceAgrees(Topology topology) {
+        Map<String, BigInteger> shares = new TokenOracle(topology).shares();
+        assertThat(Balance.of(Placement.of(topology)).nodes())
+                .allSatisfy(each -> assertThat(each.share().numerator())
+                        .isEqualTo(shares.getOrDefault(each.node().id(), BigInteger.ZERO)));
+    }
+
     private static void assertSameButPoints(Topology wanted, Topology after) {
         assertThat(after.rule()).isEqualTo(wanted.rule());
         assertThat(after.replicas()).isEqualTo(wanted.replicas());
@@ -98,6 +107,7 @@ class TokenPlannerTest {
                 topology = change(topology, changed(topology, random, size, i));
                 assertFewTokens(topology);
             }
+            assertBalanceAgrees(topology);
         });
     }
 
