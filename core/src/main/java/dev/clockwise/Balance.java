@@ -3,7 +3,6 @@ package dev.clockwise;
 import dev.clockwise.balance.KeyBalance;
 import dev.clockwise.balance.Shares;
 import dev.clockwise.placement.Odds;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,19 +68,13 @@ public final class Balance {
     static Map<Node, Share> idealShares(Topology topology) {
         BigInteger sum = BigInteger.ZERO;
         for (Node node : topology.nodes()) {
-            sum = sum.add(scaledWeight(node));
+            sum = sum.add(BigInteger.valueOf(node.scaledWeight()));
         }
         Map<Node, Share> shares = new LinkedHashMap<>();
         for (Node node : topology.nodes()) {
-            shares.put(node, Share.of(scaledWeight(node), sum));
+            shares.put(node, Share.of(BigInteger.valueOf(node.scaledWeight()), sum));
         }
         return shares;
-    }
-
-    private static BigInteger scaledWeight(Node node) {
-        return node.weight()
-                .multiply(BigDecimal.TEN.pow(Node.MAX_WEIGHT_DECIMALS))
-                .toBigIntegerExact();
     }
 
     /** How the shares were obtained. */

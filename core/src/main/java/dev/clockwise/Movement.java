@@ -84,6 +84,16 @@ public final class Movement {
         }
     }
 
+    /**
+     * The movement by the best account of it: {@link #between} where it is to be had, else {@link #expected}; {@link #method}
+     * tells which it was.
+     *
+     * @throws IllegalArgumentException if flows between all pairs of nodes are too many: count keys instead
+     */
+    public static Movement of(Placement before, Placement after) {
+        return isExact(before, after) ? between(before, after) : expected(before, after);
+    }
+
     /** Whether {@link #between} can be had, and so {@link #expected} cannot. */
     public static boolean isExact(Placement before, Placement after) {
         return ExactMovement.isPossible(before, after);

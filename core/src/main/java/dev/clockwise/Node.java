@@ -131,6 +131,11 @@ public final class Node {
         return weight;
     }
 
+    /** The weight in units of 10^-{@value #MAX_WEIGHT_DECIMALS}, its last decimal: a whole number up to 10^18. */
+    public long scaledWeight() {
+        return weight.movePointRight(MAX_WEIGHT_DECIMALS).longValueExact();
+    }
+
     /** The failure domain; null where none is named. */
     public @Nullable String zone() {
         return zone;

@@ -111,8 +111,7 @@ public final class Evenness {
 
     private void change(Placement before, Topology wanted, Series series) {
         Placement after = before.next(planned(before.topology(), wanted));
-        Movement movement =
-                Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
+        Movement movement = Movement.of(before, after);
         series.add(movement.moved().toDouble() / movement.ideal().toDouble());
         needless.add(movement.needless().toDouble());
     }

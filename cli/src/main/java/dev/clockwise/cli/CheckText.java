@@ -65,7 +65,7 @@ final class CheckText {
 
     private void keys(KeyReport keys) {
         line("");
-        line(terminal.bold("Keys") + ": " + Text.count(keys.accesses()) + " accesses of about "
+        line(terminal.bold("Keys") + ": " + Text.plural(keys.accesses(), "access", "accesses") + " of about "
                 + Text.plural(keys.distinct(), "different key"));
         line("Verdict: " + keys.verdict());
         if (!keys.keys().isEmpty()) {
@@ -85,7 +85,8 @@ final class CheckText {
         Table table = new Table(heading, ">ACCESSES", ">PART", "WHERE");
         for (Heavy each : heavies) {
             byte[] bytes = each.bytes();
-            String text = Text.key(bytes, 0, bytes.length) + (each.isCut() ? "…" : "");
+            String key = bytes.length == 0 ? "\"\"" : Text.key(bytes, 0, bytes.length);
+            String text = key + (each.isCut() ? "…" : "");
             table.row(
                     text,
                     (each.least() == each.most() ? "" : "≥ ") + Text.count(each.least()),
@@ -134,6 +135,10 @@ final class CheckText {
             line("… and " + Text.plural(nodes.size() - LISTED, "more node") + " (--json lists all, and the command)");
         }
         moved();
+        if (proposal.isLimited()) {
+            line("A weight changes at most " + LoadProposal.MOST_FACTOR
+                    + "-fold in one step: a load that is further off is often a hot key's.");
+        }
         line("One step: it takes it that load follows share, which a hot key does not. Measure again afterwards, with");
         line(nodes.size() > LISTED ? "--size and the weights of now" : report.sizes());
         line("added, for weights then no longer tell what nodes can take. To see what moves:");

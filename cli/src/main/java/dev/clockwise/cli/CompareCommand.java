@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "compare",
         description = {
-            "Prints every placement that can serve a topology side by side: how even it is, what a join and a leave",
-            "move, what it costs, what it cannot do; and which to take, with the reason. Nothing is changed."
+            "Prints every placement that can serve a topology side by side, with advice and its reason.",
+            "How even each is, what a join and a leave move, what it costs and what it cannot do. Nothing is changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {

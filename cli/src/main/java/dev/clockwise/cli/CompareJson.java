@@ -8,7 +8,7 @@ import dev.clockwise.cli.compare.Counted;
 import dev.clockwise.cli.compare.Leave;
 import dev.clockwise.cli.compare.Leaves;
 import dev.clockwise.cli.compare.Line;
-import dev.clockwise.cli.compare.Moves;
+import dev.clockwise.cli.compare.NodeMovement;
 import dev.clockwise.cli.compare.Row;
 import dev.clockwise.cli.compare.Scenario;
 import dev.clockwise.cli.compare.Speed;
@@ -103,7 +103,7 @@ final class CompareJson {
         });
     }
 
-    private void join(@Nullable Moves moves) {
+    private void join(@Nullable NodeMovement moves) {
         if (moves == null) {
             json.nothing("join");
             return;
@@ -114,7 +114,7 @@ final class CompareJson {
         });
     }
 
-    private void moves(Moves moves) {
+    private void moves(NodeMovement moves) {
         json.share(moves.moved());
         part("ideal", moves.ideal());
         part("needless", moves.needless());

@@ -7,7 +7,7 @@ import dev.clockwise.cli.compare.Comparison;
 import dev.clockwise.cli.compare.Counted;
 import dev.clockwise.cli.compare.Leaves;
 import dev.clockwise.cli.compare.Line;
-import dev.clockwise.cli.compare.Moves;
+import dev.clockwise.cli.compare.NodeMovement;
 import dev.clockwise.cli.compare.Row;
 import dev.clockwise.cli.compare.Scenario;
 import dev.clockwise.cli.compare.Speed;
@@ -139,7 +139,7 @@ final class CompareText {
         }
     }
 
-    private static Function<Line, String> join(Function<Moves, String> figure) {
+    private static Function<Line, String> join(Function<NodeMovement, String> figure) {
         return line ->
                 line.row().join() == null ? NONE : figure.apply(line.row().join());
     }
@@ -158,7 +158,7 @@ final class CompareText {
         return String.format(Locale.ROOT, ratio < 100 ? "%.2f" : "%.0f", ratio);
     }
 
-    private static String arcs(Moves moves) {
+    private static String arcs(NodeMovement moves) {
         return moves.arcs() == null ? NONE : Text.count(moves.arcs());
     }
 

@@ -4,6 +4,7 @@ import dev.clockwise.Balance;
 import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
+import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.cli.page.CountedKeys;
@@ -150,8 +151,20 @@ record Plan(
         return Balance.of(movement.after());
     }
 
-    /** What people are warned of where keys move that nobody asked to move. */
+    /** What people are warned of: that no node is left, or that keys move that nobody asked to move; null where neither is so. */
+    @Nullable
     String warning() {
+        if (!hasOwners(movement.after()) && hasOwners(movement.before())) {
+            return "warning: no node of positive weight is left, so no key has an owner";
+        }
+        return movement.needless().isZero() ? null : needlessWarning();
+    }
+
+    private static boolean hasOwners(Placement placement) {
+        return !placement.ownership().nodes().isEmpty();
+    }
+
+    private String needlessWarning() {
         boolean sameHash = movement.before().keyHash().equals(movement.after().keyHash());
         boolean sameRule = movement.before()
                 .topology()

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4 --keys keys.txt --html plan.html",
             "  clockwise plan -t examples/tokens.yaml --add cache-5 --save next.yaml",
             "",
-            "Exit code 1 where keys move between nodes that did not change."
+            "Exit code 1 where keys move between nodes that did not change, or no key has an owner any more."
         })
 final class PlanCommand implements Callable<Integer> {
 
@@ -174,14 +174,15 @@ final class PlanCommand implements Callable<Integer> {
         if (counts != null && !ExactMovement.isListable(before, after)) {
             return counts.movement();
         }
-        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
+        return Movement.of(before, after);
     }
 
     private int warn(Plan plan) {
-        if (plan.movement().needless().isZero()) {
+        String warning = plan.warning();
+        if (warning == null) {
             return Exit.FINE;
         }
-        terminal.error().println(terminal.errorScreen() ? terminal.warning(plan.warning()) : plan.warning());
+        terminal.error().println(terminal.errorScreen() ? terminal.warning(warning) : warning);
         return Exit.FOUND;
     }
 }

@@ -82,6 +82,11 @@ final class Text {
         return count(number) + " " + noun + (number == 1 ? "" : "s");
     }
 
+    /** As {@link #plural(long, String)}, of a noun whose plural is another word. */
+    static String plural(long number, String one, String many) {
+        return count(number) + " " + (number == 1 ? one : many);
+    }
+
     /** {@code 1 copy}, {@code 2 copies}. */
     static String copies(int number) {
         return number + (number == 1 ? " copy" : " copies");

@@ -10,6 +10,7 @@ import dev.clockwise.planner.Planner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,8 @@ final class TopologyChoice {
 
     /** A topology with the name that people know it by. */
     record Named(String name, Topology topology) {}
+
+    private static final String PLACEMENT = "--placement";
 
     @Option(
             names = {"-t", "--topology"},
@@ -38,7 +41,7 @@ final class TopologyChoice {
     private @Nullable Integer points;
 
     @Option(
-            names = "--placement",
+            names = PLACEMENT,
             paramLabel = "TYPE",
             description = {
                 "How nodes given by --nodes are placed: a type such as slots or rendezvous, or a type with options as in a",
@@ -103,14 +106,22 @@ final class TopologyChoice {
             throw new Fault("--points and --placement both say how nodes are placed: give one, as --placement \"{ type:"
                     + " ring, points: " + points + " }\"");
         }
-        String options = placement.startsWith("{") ? placement : "{ type: " + placement + " }";
-        PlacementRule rule = TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, "--placement")
-                .rule();
+        PlacementRule rule = rule(placement);
         Topology topology = Topology.of(rule, given);
-        return Planner.of(rule)
-                .map(planner -> planner.plan(Topology.of(rule, List.of()), topology))
-                .orElse(topology)
-                .withEpoch(topology.epoch());
+        Optional<Planner> planner = Planner.of(rule);
+        if (planner.isEmpty() && rule.givenPoints().isPresent()) {
+            throw new Fault(
+                    "--placement " + rule.type() + " takes points that the nodes name, and --nodes names none: use a"
+                            + " file, or one that is planned, such as tokens");
+        }
+        return planner.map(each -> each.plan(Topology.of(rule, List.of()), topology))
+                .orElse(topology);
+    }
+
+    private static PlacementRule rule(String placement) {
+        String options = placement.startsWith("{") ? placement : "{ type: " + placement + " }";
+        return TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, PLACEMENT)
+                .rule();
     }
 
     /** The placement of a topology, with word of it where it takes a while. */

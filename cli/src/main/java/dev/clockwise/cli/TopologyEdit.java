@@ -27,14 +27,18 @@ final class TopologyEdit {
         return added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty();
     }
 
-    /** The topology with these changes, an epoch later; its map is planned anew where the placement keeps one. */
+    /** The topology with these changes, an epoch later unless it is as before; its map is planned anew where the placement keeps one. */
     TopologyChoice.Named of(TopologyChoice.Named before, Terminal terminal) {
         Topology topology = before.topology();
         if (topology.epoch() == Long.MAX_VALUE) {
             throw new Fault("the topology is at the last epoch, " + topology.epoch()
                     + ", and cannot change: lower it in " + before.name());
         }
-        Topology next = changed(topology).withEpoch(topology.nextEpoch());
+        Topology changed = changed(topology);
+        if (changed.withEpoch(topology.epoch()).equals(topology)) {
+            return before;
+        }
+        Topology next = changed.withEpoch(topology.nextEpoch());
         Optional<Planner> planner = Planner.of(topology.rule());
         Topology planned = planner.isEmpty()
                 ? next
@@ -44,6 +48,13 @@ final class TopologyEdit {
 
     private Topology changed(Topology topology) {
         Topology next = topology;
+        for (String node : added) {
+            String id = TopologyChoice.parseNode("--add", node).id();
+            if (removed.contains(id)) {
+                throw new Fault("--add and --remove both name node \"" + Text.plain(id)
+                        + "\": name it in one of them, or change it with --weight or --zone");
+            }
+        }
         for (String id : removed) {
             known(next, "--remove", id);
             next = next.minus(id);

@@ -146,7 +146,7 @@ class CompareCommandTest {
     }
 
     private static Movement movement(Placement before, Placement after) {
-        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
+        return Movement.of(before, after);
     }
 
     private static void assertMoves(JsonNode shown, Movement movement) {

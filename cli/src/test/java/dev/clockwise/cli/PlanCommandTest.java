@@ -3,6 +3,13 @@ package dev.clockwise.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.clockwise.Balance;
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Share;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.TopologyDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class PlanCommandTest {
@@ -192,5 +201,57 @@ class PlanCommandTest {
                 .forEach(change -> changes.add(
                         change.get("id").asString() + " " + change.get("change").asString() + " " + change.get("to")));
         assertThat(changes).containsExactly("big-1 zone \"rack-7\"", "big-2 weight \"2.5\"", "small-1 left null");
+    }
+
+    /** Placements that keep their map are planned anew, and what is saved can be planned again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tokens", "slot-table", "{ type: jump, buckets: 1 }"})
+    void plannedPlacementsArePlannedAndSaved(String placement) {
+        Path first = folder.resolve("first.yaml");
+        CommandRun made = CommandRun.of(
+                "plan", "--nodes", "a,b,c", "--placement", placement, "--add", "d=2", "--save", first.toString());
+        assertThat(made.err()).isEmpty();
+        assertThat(made.code()).isZero();
+        assertThat(TopologyDocument.read(first).epoch()).isEqualTo(2);
+
+        Path second = folder.resolve("second.json");
+        CommandRun left =
+                CommandRun.of("plan", "-t", first.toString(), "--remove", "a", "--save", second.toString(), "--json");
+        assertThat(left.code()).isZero();
+        JsonNode plan = left.json();
+        Topology saved = TopologyDocument.read(second);
+        assertThat(saved.epoch()).isEqualTo(3);
+        assertThat(saved.nodes()).extracting(Node::id).containsExactly("b", "c", "d");
+        Movement movement = Movement.of(Placement.of(TopologyDocument.read(first)), Placement.of(saved));
+        assertThat(plan.get("moved").get("share").asDouble())
+                .isEqualTo(movement.moved().toDouble());
+        assertThat(movement.needless()).isEqualTo(Share.ZERO);
+        assertThat(Balance.of(Placement.of(saved)).maxOverMean().toDouble()).isLessThan(1.03);
+    }
+
+    @Test
+    void nobodyLeftIsWarnedOf() {
+        CommandRun run = CommandRun.of("plan", "--nodes", "a", "--remove", "a");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err()).isEqualTo("warning: no node of positive weight is left, so no key has an owner\n");
+    }
+
+    @Test
+    void aChangeThatChangesNothingKeepsTheEpoch() {
+        CommandRun run = CommandRun.of("plan", "-t", ExampleFiles.path("three-zones.yaml"), "--weight", "store-a1=1");
+        assertThat(run.code()).isZero();
+        assertThat(run.text())
+                .contains("(epoch 3, 6 nodes)", "the topologies are alike")
+                .doesNotContain("epoch 4");
+    }
+
+    @Test
+    void oneNodeIsAddedOrRemoved() {
+        CommandRun run = CommandRun.of("plan", "--nodes", "a,b", "--add", "c", "--remove", "c");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo(
+                        "clockwise plan: --add and --remove both name node \"c\": name it in one of them, or change it"
+                                + " with --weight or --zone\n");
     }
 }

@@ -44,4 +44,14 @@ class TopologyChoiceTest {
                         .err())
                 .isEqualTo("clockwise balance: --placement goes with --nodes: in a file, set placement\n");
     }
+
+    @Test
+    void placementsWhosePointsOnlyAFileNamesAreRefused() {
+        CommandRun run = CommandRun.of("balance", "--nodes", "a,b", "--placement", "range");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo(
+                        "clockwise balance: --placement range takes points that the nodes name, and --nodes names none:"
+                                + " use a file, or one that is planned, such as tokens\n");
+    }
 }

@@ -6,7 +6,6 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 
@@ -78,9 +77,7 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
     }
 
     private static BigInteger scaled(Node node) {
-        return node.weight()
-                .multiply(BigDecimal.TEN.pow(Node.MAX_WEIGHT_DECIMALS))
-                .toBigIntegerExact();
+        return BigInteger.valueOf(node.scaledWeight());
     }
 
     @Override

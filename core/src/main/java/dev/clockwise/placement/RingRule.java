@@ -4,16 +4,12 @@ import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
-import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +103,15 @@ public final class RingRule implements PlacementRule {
     }
 
     /**
+     * This rule with another greatest number of points, which decides no owner.
+     *
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public RingRule withMaxPoints(int maxPoints) {
+        return new Builder(this).maxPoints(maxPoints).build();
+    }
+
+    /**
      * {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code range} where those start slices,
      * {@code custom-ring} for any other.
      */
@@ -197,107 +202,19 @@ public final class RingRule implements PlacementRule {
 
     @Override
     public Footprint footprint(Topology topology) {
-        long total = countPoints(topology);
-        long active = topology.nodes().stream().filter(Node::isActive).count();
-        return Arcs.footprint(keyHash.space(), active < 2 ? 0 : total);
+        long total = new RingPoints(this).count(topology);
+        return Arcs.footprint(keyHash.space(), Members.activeIn(topology) < 2 ? 0 : total);
     }
 
     @Override
     public Placement place(Topology topology) {
-        countPoints(topology);
+        Footprint footprint = footprint(topology);
         Members members = new Members(topology);
+        RingPoints points = new RingPoints(this);
         Arcs arcs = members.count() < 2
                 ? Arcs.whole(keyHash.space(), members)
-                : new ArcCompiler(keyHash.space(), members, sortedPoints(topology), boundary, tie).compile();
-        return new PositionPlacement(topology, keyHash, arcs, footprint(topology), new RingWalk(this));
-    }
-
-    /** How many points the active nodes have together; refuses more than the cap, and points that are missing or misplaced. */
-    private long countPoints(Topology topology) {
-        BigInteger total = BigInteger.ZERO;
-        for (Node node : topology.nodes()) {
-            if (node.isActive()) {
-                total = total.add(BigInteger.valueOf(givenPoints ? checkGiven(node) : pointsOf(node)));
-            }
-        }
-        if (total.compareTo(BigInteger.valueOf(maxPoints)) > 0) {
-            int words = keyHash.space().isNarrow() ? 1 : 2;
-            BigInteger bytes = total.multiply(BigInteger.valueOf(words * Long.BYTES + Integer.BYTES));
-            throw new IllegalArgumentException("a ring has at most " + maxPoints + " points (" + total
-                    + " were asked for, about " + bytes
-                    + " bytes): lower points or weights, or raise maxPoints; nothing was built");
-        }
-        return total.longValueExact();
-    }
-
-    private int checkGiven(Node node) {
-        List<Position> given = node.points();
-        if (given.isEmpty()) {
-            throw new IllegalArgumentException("node " + node.quotedId()
-                    + " has no points in a ring of given points: give it points, or weight 0; nothing was built");
-        }
-        Position greatest = given.get(given.size() - 1);
-        if (!keyHash.space().contains(greatest)) {
-            throw new IllegalArgumentException("points of node " + node.quotedId() + " must be below "
-                    + keyHash.space().size() + " (was " + greatest.toBigInteger() + "); nothing was built");
-        }
-        return given.size();
-    }
-
-    /** How many points {@code node} has where points are made from labels. */
-    private long pointsOf(Node node) {
-        if (!node.isActive()) {
-            return 0;
-        }
-        BigDecimal exact = node.weight().multiply(BigDecimal.valueOf(points));
-        long count = Math.max(1, exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
-        if (count > pointsPerLabel && !label.isNumbered()) {
-            throw new IllegalArgumentException("node " + node.quotedId() + " would have " + count
-                    + " points in one place, for the label \"" + label
-                    + "\" has no {i}: number the labels, or lower its weight;"
-                    + " nothing was built");
-        }
-        return count;
-    }
-
-    /** The points of the active nodes, in the order of the ring. */
-    Points sortedPoints(Topology topology) {
-        Points all = new Points((int) countPoints(topology), keyHash.space().isNarrow());
-        int number = 0;
-        for (Node node : topology.nodes()) {
-            if (node.isActive()) {
-                addPoints(all, number++, node);
-            }
-        }
-        all.sort();
-        return all;
-    }
-
-    private void addPoints(Points all, int number, Node node) {
-        if (givenPoints) {
-            int slot = all.reserve(number, node.points().size());
-            for (Position point : node.points()) {
-                all.set(slot++, point);
-            }
-            return;
-        }
-        int count = (int) pointsOf(node);
-        int first = all.reserve(number, count);
-        LabelTemplate.Writer writer = label.writer(node.id());
-        for (int done = 0; done < count; done += pointsPerLabel) {
-            int length = writer.write(done / pointsPerLabel);
-            int cuts = Math.min(pointsPerLabel, count - done);
-            pointHash.positions(writer.bytes(), length, cuts, all.highWords(), all.lowWords(), first + done);
-        }
-    }
-
-    /** The name of a node's point for people: its label, and which cut of its digest where a label gives several. */
-    String nameOf(Node node, int index) {
-        if (givenPoints) {
-            return node.id() + " point " + index;
-        }
-        String text = label.display(node.id(), index / pointsPerLabel);
-        return pointsPerLabel == 1 ? text : text + " cut " + index % pointsPerLabel;
+                : new ArcCompiler(keyHash.space(), members, points.sorted(topology), boundary, tie).compile();
+        return new PositionPlacement(topology, keyHash, arcs, footprint, new RingWalk(this));
     }
 
     @Override

@@ -22,7 +22,7 @@ record RingWalk(RingRule rule) implements Walk {
         if (list.isEmpty()) {
             return List.of();
         }
-        Points points = rule.sortedPoints(topology);
+        Points points = new RingPoints(rule).sorted(topology);
         Verdicts verdicts = new Verdicts(list);
         List<Step> steps = new ArrayList<>();
         for (int rank = firstRank(points, position); !verdicts.complete(); rank = next(points, rank)) {
@@ -56,7 +56,7 @@ record RingWalk(RingRule rule) implements Walk {
     }
 
     private String name(List<Node> nodes, Points points, int rank) {
-        return rule.nameOf(nodes.get(points.owner(rank)), points.index(rank));
+        return new RingPoints(rule).name(nodes.get(points.owner(rank)), points.index(rank));
     }
 
     /** The first rank of the tie that owns a position. */

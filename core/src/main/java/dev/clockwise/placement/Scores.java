@@ -4,6 +4,7 @@ import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.SplitMix64;
 import dev.clockwise.hash.Utf8;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -11,7 +12,7 @@ import java.util.function.IntUnaryOperator;
 /**
  * Weighted rendezvous: ranks the active nodes for any number, each node first for its weight's part of all numbers.
  *
- * <p>The draw of a node for a number is {@code h = mix(number XOR seed)}, its seed being XXH3-64 of its id and mix the
+ * <p>The draw of a node for a number is {@code h = SplitMix64.first(number XOR seed)}, its seed being XXH3-64 of its id and mix the
  * first output of SplitMix64. Its cost is {@code -log2((h | 1) / 2^64) / weight}, an exponential variable whose rate is the
  * weight; the lowest cost comes first, then the greatest draw, then the lowest id. Costs are compared as exact fractions of
  * integers ({@link Log2}), so the ranking is the same on every machine. What is ranked first among all nodes is unchanged by
@@ -39,7 +40,7 @@ final class Scores {
         for (int i = 0; i < seeds.length; i++) {
             Utf8 id = Utf8.of(nodes.get(i).id());
             seeds[i] = HashFunction.XXH3_64.number(id.bytes(), 0, id.length());
-            weights[i] = scaledWeight(nodes.get(i));
+            weights[i] = nodes.get(i).scaledWeight();
             same &= weights[i] == weights[0];
         }
         alike = same;
@@ -55,14 +56,6 @@ final class Scores {
         return 2 * Footprint.array(nodes, Long.BYTES);
     }
 
-    /** The first output of SplitMix64 from this state (Steele, Lea, Flood, OOPSLA 2014, DOI 10.1145/2660193.2660195). */
-    private static long mix(long state) {
-        long z = state + 0x9e3779b97f4a7c15L;
-        long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-        long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
-        return b ^ (b >>> 31);
-    }
-
     /** Whether all weights are alike, so that no logarithm is taken. */
     boolean alike() {
         return alike;
@@ -75,7 +68,7 @@ final class Scores {
 
     /** The draw of a node for a number. */
     long draw(long number, int node) {
-        return mix(number ^ seeds[node]);
+        return SplitMix64.first(number ^ seeds[node]);
     }
 
     /** The node that ranks first for a number, or the number of nodes where there are none. O(nodes). */
@@ -87,7 +80,7 @@ final class Scores {
         int best = 0;
         long greatest = 0; // unsigned; only an equal draw of a lower node keeps a later one out
         for (int i = 0; i < seeds.length; i++) {
-            long draw = mix(number ^ seeds[i]);
+            long draw = SplitMix64.first(number ^ seeds[i]);
             if (Long.compareUnsigned(draw, greatest) > 0) {
                 greatest = draw;
                 best = i;

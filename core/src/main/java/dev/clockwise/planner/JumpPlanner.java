@@ -137,9 +137,7 @@ public final class JumpPlanner implements Planner {
     }
 
     private static Share weight(Node node) {
-        return Share.of(
-                node.weight().movePointRight(Node.MAX_WEIGHT_DECIMALS).toBigIntegerExact(),
-                BigInteger.TEN.pow(Node.MAX_WEIGHT_DECIMALS));
+        return Share.of(BigInteger.valueOf(node.scaledWeight()), BigInteger.TEN.pow(Node.MAX_WEIGHT_DECIMALS));
     }
 
     private static List<Node> active(Topology topology) {

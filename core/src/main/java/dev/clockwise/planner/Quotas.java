@@ -60,7 +60,9 @@ final class Quotas {
 
     private Quotas(List<Node> nodes, int pieces, int[] held) {
         this.pieces = pieces;
-        this.weights = nodes.stream().map(Quotas::scaledWeight).toArray(BigInteger[]::new);
+        this.weights = nodes.stream()
+                .map(node -> BigInteger.valueOf(node.scaledWeight()))
+                .toArray(BigInteger[]::new);
         this.sum = sum(Arrays.asList(weights));
         this.held = held;
         this.quotas = new int[weights.length];
@@ -75,10 +77,6 @@ final class Quotas {
         Quotas quotas = new Quotas(nodes, pieces, held);
         quotas.round(zones(nodes));
         return quotas.quotas;
-    }
-
-    private static BigInteger scaledWeight(Node node) {
-        return node.weight().movePointRight(Node.MAX_WEIGHT_DECIMALS).toBigIntegerExact();
     }
 
     private static BigInteger sum(Collection<BigInteger> numbers) {

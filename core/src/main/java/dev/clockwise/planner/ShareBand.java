@@ -26,9 +26,11 @@ final class ShareBand {
         ideal = new long[nodes.size()];
         floor = new long[nodes.size()];
         ceiling = new long[nodes.size()];
-        BigInteger sum = nodes.stream().map(ShareBand::scaledWeight).reduce(BigInteger.ZERO, BigInteger::add);
+        BigInteger sum = nodes.stream()
+                .map(node -> BigInteger.valueOf(node.scaledWeight()))
+                .reduce(BigInteger.ZERO, BigInteger::add);
         for (int i = 0; i < ideal.length; i++) {
-            BigInteger weight = scaledWeight(nodes.get(i));
+            BigInteger weight = BigInteger.valueOf(nodes.get(i).scaledWeight());
             if (weight.signum() > 0) {
                 BigInteger wanted = weight.multiply(SPACE);
                 ideal[i] = bounded(wanted.divide(sum));
@@ -38,10 +40,6 @@ final class ShareBand {
                 ceiling[i] = bounded(high.divide(sum.multiply(THOUSAND)).max(roundedUp(wanted, sum)));
             }
         }
-    }
-
-    private static BigInteger scaledWeight(Node node) {
-        return node.weight().movePointRight(Node.MAX_WEIGHT_DECIMALS).toBigIntegerExact();
     }
 
     private static BigInteger roundedUp(BigInteger dividend, BigInteger divisor) {

@@ -56,7 +56,7 @@ final class SlotMoves {
      * holder gives its last slots, neighbours to the same taker where that can be, so that documents stay short.
      */
     void inProportion() {
-        Turns turns = new Turns(lacks);
+        EvenTurns turns = new EvenTurns(lacks);
         for (int[] slots : slotsToGive()) {
             int[] order =
                     IntStream.generate(turns::next).limit(slots.length).sorted().toArray();

@@ -2,6 +2,7 @@ package dev.clockwise.planner;
 
 import dev.clockwise.Node;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.SplitMix64;
 import dev.clockwise.hash.Utf8;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +55,7 @@ final class TokenLayout {
         List<Mark> order = order();
         long[] ends = new long[order.size()];
         int[] owners = new int[ends.length];
-        long end = mix(seed);
+        long end = SplitMix64.finish(seed);
         for (int i = 0; i < ends.length; i++) {
             Mark mark = order.get(i);
             long length = Long.divideUnsigned(share[mark.node], count[mark.node]);
@@ -72,9 +73,10 @@ final class TokenLayout {
             String zone = nodes.get(i).zone();
             List<Mark> marks = zones.computeIfAbsent(zone == null ? "" : zone, key -> new ArrayList<>());
             Utf8 id = Utf8.of(nodes.get(i).id());
-            long own = HashFunction.XXH3_64.number(id.bytes(), 0, id.length()) ^ mix(seed);
+            long own = HashFunction.XXH3_64.number(id.bytes(), 0, id.length()) ^ SplitMix64.finish(seed);
             for (int k = 0; k < count[i]; k++) {
-                marks.add(new Mark(i, k, (((long) k << Integer.SIZE) + (mix(own + k) >>> Integer.SIZE)) / count[i]));
+                marks.add(new Mark(
+                        i, k, (((long) k << Integer.SIZE) + (SplitMix64.finish(own + k) >>> Integer.SIZE)) / count[i]));
             }
         }
         List<Mark> order = new ArrayList<>();
@@ -89,12 +91,5 @@ final class TokenLayout {
         }
         order.sort(BY_KEY);
         return order;
-    }
-
-    /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, DOI 10.1145/2660193.2660195). */
-    static long mix(long z) {
-        long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-        long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
-        return b ^ (b >>> 31);
     }
 }

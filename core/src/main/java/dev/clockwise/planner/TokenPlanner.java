@@ -3,6 +3,7 @@ package dev.clockwise.planner;
 import dev.clockwise.Node;
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
+import dev.clockwise.hash.SplitMix64;
 import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +102,7 @@ public final class TokenPlanner implements Planner {
         for (Node node : wanted.nodes()) {
             Position token = before.node(node.id())
                     .flatMap(was -> was.points().stream().findFirst())
-                    .orElseGet(() -> Position.of(TokenLayout.mix(seed)));
+                    .orElseGet(() -> Position.of(SplitMix64.finish(seed)));
             points.add(node.isActive() ? List.of(token) : List.of());
         }
         return points;

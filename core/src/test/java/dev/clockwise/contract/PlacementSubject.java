@@ -95,7 +95,7 @@ public interface PlacementSubject {
 
     /** The movement between two placements of one rule, as exact as it is to be had. */
     static Movement movement(Placement before, Placement after) {
-        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
+        return Movement.of(before, after);
     }
 
     /** The id of the owner of each key. */

@@ -81,7 +81,7 @@ class RingVectorsTest {
         int points = number(vector, "points");
         Node node = Node.of("a").withWeight(Json.text(vector, "weight"));
         Topology topology = Topology.of(RingRule.ofPoints(points), List.of(node, Node.of("b")));
-        assertThat(RingRule.ofPoints(points).sortedPoints(topology).count() - points)
+        assertThat(new RingPoints(RingRule.ofPoints(points)).sorted(topology).count() - points)
                 .isEqualTo(number(vector, "count"));
     }
 
@@ -123,7 +123,7 @@ class RingVectorsTest {
 
     private static List<String> points(RingRule rule, Topology topology) {
         List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
-        Points points = rule.sortedPoints(topology);
+        Points points = new RingPoints(rule).sorted(topology);
         List<String> shown = new ArrayList<>();
         for (int rank = 0; rank < points.count(); rank++) {
             String at = String.format("%016x", points.low(rank));

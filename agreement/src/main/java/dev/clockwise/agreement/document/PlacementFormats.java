@@ -2,6 +2,7 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.PlacementRule;
 import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.placement.RingRule;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,8 +12,8 @@ final class PlacementFormats {
     static final List<PlacementFormat<?>> ALL = List.of(
             new RingFormat(),
             new CustomRingFormat(),
-            new TokensFormat(),
-            new RangeFormat(),
+            new GivenRingFormat(RingRule.TOKENS, TokenField.TOKENS),
+            new GivenRingFormat(RingRule.RANGE, PointListField.POINTS),
             new SlotTableFormat(),
             new JumpFormat(),
             new RendezvousFormat(),

@@ -89,7 +89,9 @@ final class HashCheck implements Check {
                             100 * (byChance ? Math.sqrt(coarseness) : coarseness)),
                     values.doubleValue(),
                     Words.count(least) + " values a node, for 1 %",
-                    "use 8 bytes of the digest and a larger space, or fewer nodes; all keys move once"));
+                    count(subject.placement().keyHash()).bitLength() > Long.SIZE
+                            ? "raise the smallest weight, or drain its node with weight 0"
+                            : "use 8 bytes of the digest and a larger space, or fewer nodes; all keys move once"));
         }
     }
 

@@ -4,13 +4,18 @@ import dev.clockwise.Balance;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.List;
 
-/** How full the other nodes are once the largest has failed, if load follows share and weights tell what nodes can take. */
+/** How full the other nodes are once the largest has failed, if load follows share and sizes, or else weights, tell what nodes can take. */
 final class HeadroomCheck implements Check {
 
     private static final Share ONE = Share.of(1, 1);
+
+    /** A load for which a percentage says nothing more. */
+    private static final Share BEYOND = Share.of(100, 1);
 
     @Override
     public String doing() {
@@ -31,38 +36,60 @@ final class HeadroomCheck implements Check {
                     "a node that can take the load",
                     "add nodes"));
         }
-        Balance after = Balance.of(Placement.of(subject.topology().withEpoch(0).minus(largest.id())));
-        Node fullest = Node.NONE;
-        Share load = Share.ZERO;
-        for (Balance.NodeShare before : subject.active()) {
-            Share full = fullness(subject, before, after);
-            if (full.compareTo(load) > 0) {
-                fullest = before.node();
-                load = full;
-            }
-        }
-        return load.compareTo(ONE) > 0 ? List.of(finding(subject, largest, fullest, load, after)) : List.of();
+        Loss worst = worst(subject);
+        return worst.load().compareTo(ONE) > 0 ? List.of(finding(subject, worst)) : List.of();
     }
 
-    /** How full the node is after the loss: the load of all, in units of what all can take, times its share over its part. */
-    private static Share fullness(Subject subject, Balance.NodeShare before, Balance after) {
-        for (Balance.NodeShare each : after.nodes()) {
-            if (each.node().id().equals(before.node().id())) {
-                return subject.utilization().times(each.share()).over(before.ideal());
-            }
+    /** What is worst of losing the node of the largest share and losing the one that can take the most. */
+    private static Loss worst(Subject subject) {
+        Loss byShare = Loss.of(subject, subject.largest());
+        Node strongest = subject.active().stream()
+                .map(Balance.NodeShare::node)
+                .max(Comparator.comparing(subject::capacity).thenComparing(Node::id, Node.ID_ORDER.reversed()))
+                .orElseThrow();
+        if (strongest.id().equals(subject.largest().id())) {
+            return byShare;
         }
-        return Share.ZERO;
+        Loss byCapacity = Loss.of(subject, strongest);
+        return byCapacity.load().compareTo(byShare.load()) > 0 ? byCapacity : byShare;
     }
 
-    private static Finding finding(Subject subject, Node largest, Node fullest, Share load, Balance after) {
-        Share most = subject.utilization().over(load);
+    /** A node lost, and the fullest of the others then: the load of all times its share, over what it can take. */
+    private record Loss(Node lost, Node fullest, Share load, Balance after) {
+
+        static Loss of(Subject subject, Node lost) {
+            Balance after =
+                    Balance.of(Placement.of(subject.topology().withEpoch(0).minus(lost.id())));
+            BigDecimal all = subject.active().stream()
+                    .map(each -> subject.capacity(each.node()))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            Loss worst = new Loss(lost, Node.NONE, Share.ZERO, after);
+            for (Balance.NodeShare each : after.nodes()) {
+                if (each.node().isActive()) {
+                    Share part = Decimals.ratio(subject.capacity(each.node()), all);
+                    Share load = subject.utilization().times(each.share()).over(part);
+                    worst = load.compareTo(worst.load) > 0 ? new Loss(lost, each.node(), load, after) : worst;
+                }
+            }
+            return worst;
+        }
+    }
+
+    private static Finding finding(Subject subject, Loss loss) {
+        Share most = subject.utilization().over(loss.load());
+        boolean beyond = loss.load().compareTo(BEYOND) > 0;
+        String full = beyond
+                ? "more than 100 times as full as it can be"
+                : loss.load().toPercent(0) + " full";
+        String run = most.compareTo(Share.of(1, 100)) < 0 ? "" : "run them at most " + percentDown(most) + " full, ";
         return new Finding(
                 FindingName.NO_HEADROOM,
-                "when " + largest.quotedId() + ", the largest, fails, node " + fullest.quotedId() + " is "
-                        + load.toPercent(0) + " full (" + after.method() + ")",
-                load.toDouble(),
+                "when " + loss.lost().quotedId() + ", the largest, fails, node "
+                        + loss.fullest().quotedId() + " is " + full + " ("
+                        + loss.after().method() + ")",
+                loss.load().toDouble(),
                 "100 %, with nodes " + percent(subject.utilization()) + " full now (--utilization)",
-                "run them at most " + percentDown(most) + " full, add nodes, or divide the keys more evenly");
+                run + "add nodes, or divide the keys more evenly");
     }
 
     private static String percent(Share share) {

@@ -62,9 +62,9 @@ final class IdCheck implements Check {
                 .orElseThrow()
                 .node();
         Topology topology = subject.topology();
-        String next = Moves.unusedId(topology, node.id());
-        Topology renamed = topology.withEpoch(0).minus(node.id()).plus(Moves.renamed(node, next));
-        Movement movement = Moves.between(subject.placement(), Placement.of(renamed));
+        String next = Trial.unusedId(topology, node.id());
+        Topology renamed = topology.withEpoch(0).minus(node.id()).plus(Trial.renamed(node, next));
+        Movement movement = Trial.between(subject.placement(), Placement.of(renamed));
         Share moved = movedBut(movement, node.id(), next);
         if (!moved.isZero()) {
             findings.add(new Finding(
@@ -103,7 +103,7 @@ final class IdCheck implements Check {
         if (first > 1 || last - first != ordered.size() - 1) {
             return;
         }
-        Movement movement = Moves.between(subject.placement(), Placement.of(shifted(topology, ordered)));
+        Movement movement = Trial.between(subject.placement(), Placement.of(shifted(topology, ordered)));
         Share moved = movedByShift(movement, ordered);
         findings.add(new Finding(
                 FindingName.IDS_LIKE_POSITIONS,
@@ -124,7 +124,7 @@ final class IdCheck implements Check {
     private static Topology shifted(Topology topology, List<Node> ordered) {
         List<Node> shifted = new ArrayList<>();
         for (int i = 1; i < ordered.size(); i++) {
-            shifted.add(Moves.renamed(ordered.get(i), ordered.get(i - 1).id()));
+            shifted.add(Trial.renamed(ordered.get(i), ordered.get(i - 1).id()));
         }
         return Topology.of(topology.rule(), shifted).withReplicas(topology.replicas());
     }

@@ -1,6 +1,5 @@
 package dev.clockwise.cli.check;
 
-import dev.clockwise.Balance;
 import dev.clockwise.Share;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,12 +44,8 @@ final class KeyCheck implements Check {
         }
         Heavy heaviest = keys.keys().get(0);
         Share part = keys.part(heaviest.least());
-        Share ideal = subject.active().stream()
-                .filter(each -> each.node().id().equals(heaviest.node().id()))
-                .findFirst()
-                .map(Balance.NodeShare::ideal)
-                .orElse(ONE);
-        Share ofNode = part.over(ideal);
+        Share ideal = keys.idealOf(heaviest);
+        Share ofNode = keys.ofItsNode(heaviest);
         Share limit = subject.wanted().minusOrZero(ONE);
         if (ofNode.compareTo(limit) > 0) {
             findings.add(new Finding(

@@ -48,6 +48,21 @@ public record KeyReport(
         return Share.of(count, accesses);
     }
 
+    /** What a key is known to take of the accesses, over what its node should take in all. */
+    Share ofItsNode(Heavy key) {
+        return part(key.least()).over(idealOf(key));
+    }
+
+    /** What the weights ask for of the node that takes the most of a key; all, where that is not known. */
+    Share idealOf(Heavy key) {
+        return ring.nodes().stream()
+                .filter(each -> each.node().isActive()
+                        && each.node().id().equals(key.node().id()))
+                .findFirst()
+                .map(Balance.NodeShare::ideal)
+                .orElse(Share.of(1, 1));
+    }
+
     /** What so many different keys, accessed alike, give on perfectly even shares at most, nineteen times in twenty. */
     public double chance() {
         return Chance.maxOverMean(counted, distinct, Balance.NodeShare::ideal);
@@ -58,9 +73,13 @@ public record KeyReport(
         return Chance.maxOverMean(ring, distinct, Balance.NodeShare::share);
     }
 
-    /** Keys where accesses are more uneven than ring and chance explain; else the one of these two that explains more. */
+    /**
+     * Keys where one alone is more than its node should take in all, or accesses are more uneven than ring and chance explain;
+     * else the one of these two that explains more.
+     */
     public Cause cause() {
-        if (counted.maxOverMean().toDouble() > ringAndChance()) {
+        boolean fills = !keys.isEmpty() && ofItsNode(keys.get(0)).compareTo(Share.of(1, 1)) > 0;
+        if (fills || counted.maxOverMean().toDouble() > ringAndChance()) {
             return Cause.KEYS;
         }
         return ring.maxOverMean().toDouble() >= chance() ? Cause.RING : Cause.CHANCE;

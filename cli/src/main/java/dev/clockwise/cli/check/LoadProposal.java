@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Weights that would even out the measured load, if load follows share: each weight times what its node should take over what it
  * takes, all scaled so that their sum stays what it is.
  *
- * <p>What a node should take is its part of the sizes where they are known, else of the weights. One step: a hot key stays
+ * <p>A weight changes at most {@value #MOST_FACTOR}-fold in one step: a load that is further off seldom follows share. What a node should take is its part of the sizes where they are known, else of the weights. One step: a hot key stays
  * where it is, and what moves brings its own load.
  *
  * @param nodes every active node, in the order of ids
@@ -59,6 +59,12 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
 
     private static final Share ONE = Share.of(1, 1);
 
+    /** How many times greater or smaller a weight may become in one step. */
+    public static final int MOST_FACTOR = 4;
+
+    private static final Share LARGEST_STEP = Share.of(MOST_FACTOR, 1);
+    private static final Share SMALLEST_STEP = Share.of(1, MOST_FACTOR);
+
     /** The proposal for a subject whose load was measured. */
     public static LoadProposal of(Subject subject) {
         List<Node> active =
@@ -66,16 +72,16 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
         BigDecimal load =
                 sum(active.stream().map(node -> measured(subject, node)).toList());
         BigDecimal capacity =
-                sum(active.stream().map(node -> capacity(subject, node)).toList());
+                sum(active.stream().map(node -> subject.capacity(node)).toList());
         List<Share> loads = new ArrayList<>();
         List<Share> targets = new ArrayList<>();
         List<BigDecimal> wanted = new ArrayList<>();
         for (Node node : active) {
             Share part = Decimals.ratio(measured(subject, node), load);
-            Share target = Decimals.ratio(capacity(subject, node), capacity);
+            Share target = Decimals.ratio(subject.capacity(node), capacity);
             loads.add(part);
             targets.add(target);
-            wanted.add(node.weight().multiply(decimal(target.over(part)), EXACT_ENOUGH));
+            wanted.add(node.weight().multiply(decimal(step(target.over(part))), EXACT_ENOUGH));
         }
         BigDecimal scale = sum(active.stream().map(Node::weight).toList()).divide(sum(wanted), EXACT_ENOUGH);
         boolean even = isEven(loads, targets);
@@ -96,16 +102,17 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
         return Topology.of(before.rule(), after).withReplicas(before.replicas());
     }
 
+    private static Share step(Share factor) {
+        Share atMost = factor.compareTo(LARGEST_STEP) > 0 ? LARGEST_STEP : factor;
+        return atMost.compareTo(SMALLEST_STEP) < 0 ? SMALLEST_STEP : atMost;
+    }
+
     private static BigDecimal measured(Subject subject, Node node) {
         BigDecimal load = subject.load().get(node.id());
         if (load == null) {
             throw new IllegalArgumentException("no load of node " + node.quotedId() + " was measured: name it");
         }
         return load;
-    }
-
-    private static BigDecimal capacity(Subject subject, Node node) {
-        return subject.sizes().isEmpty() ? node.weight() : subject.size(node);
     }
 
     private static BigDecimal sum(List<BigDecimal> numbers) {
@@ -149,6 +156,13 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
                 .orElseThrow();
     }
 
+    /** Whether a weight would change further than one step goes. */
+    public boolean isLimited() {
+        return nodes.stream()
+                .map(NodeLoad::ratio)
+                .anyMatch(ratio -> ratio.compareTo(LARGEST_STEP) > 0 || ratio.compareTo(SMALLEST_STEP) < 0);
+    }
+
     /** Whether any weight is to change. */
     public boolean isChange() {
         return nodes.stream().anyMatch(NodeLoad::isChanged);
@@ -162,6 +176,6 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
         }
         Topology planned =
                 planner.map(each -> each.plan(subject.topology(), after)).orElse(after);
-        return Moves.between(subject.placement(), Placement.of(planned));
+        return Trial.between(subject.placement(), Placement.of(planned));
     }
 }

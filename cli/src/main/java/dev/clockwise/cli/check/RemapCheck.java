@@ -20,8 +20,8 @@ final class RemapCheck implements Check {
         if (!(topology.rule() instanceof ModuloRule) || subject.active().isEmpty()) {
             return List.of();
         }
-        Topology grown = topology.withEpoch(0).plus(Moves.joiner(topology));
-        Movement join = Moves.between(subject.placement(), Placement.of(grown));
+        Topology grown = topology.withEpoch(0).plus(Trial.joiner(topology));
+        Movement join = Trial.between(subject.placement(), Placement.of(grown));
         return List.of(new Finding(
                 FindingName.MODULO,
                 "a join would move " + Words.percent(join.moved()) + " of keys (" + join.method() + ")",

@@ -64,6 +64,11 @@ public record Subject(
                 .orElseThrow();
     }
 
+    /** What a node can take relative to the others: its size where sizes are known, else its weight. */
+    BigDecimal capacity(Node node) {
+        return sizes.isEmpty() ? node.weight() : size(node);
+    }
+
     /** What a node can take relative to the others, where sizes are known. */
     BigDecimal size(Node node) {
         return sizes.getOrDefault(node.id(), BigDecimal.ONE);

@@ -270,10 +270,7 @@ public record Advice(Row choice, String reason, @Nullable Share price) {
             Placement before = own.placement();
             Placement after = choice.placement();
             try {
-                return (Movement.isExact(before, after)
-                                ? Movement.between(before, after)
-                                : Movement.expected(before, after))
-                        .moved();
+                return Movement.of(before, after).moved();
             } catch (IllegalArgumentException e) {
                 return null; // too many pairs of nodes to list
             }

@@ -8,8 +8,6 @@ import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.KeyMeasure;
 import dev.clockwise.placement.Spans;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -90,11 +88,7 @@ final class Heirs {
     }
 
     private static Share weight(Node node) {
-        return Share.of(
-                node.weight()
-                        .multiply(BigDecimal.TEN.pow(Node.MAX_WEIGHT_DECIMALS))
-                        .toBigIntegerExact(),
-                BigInteger.ONE);
+        return Share.of(node.scaledWeight(), 1);
     }
 
     private void divide(KeyMeasure measure) {
@@ -129,7 +123,7 @@ final class Heirs {
             load = grown.compareTo(load) > 0 ? grown : load;
         }
         Share rest = weights.minusOrZero(weight(leaver.node()));
-        Moves moves = new Moves(
+        NodeMovement moves = new NodeMovement(
                 leaver.share(),
                 leaver.ideal(),
                 Share.ZERO,

@@ -10,4 +10,4 @@ import dev.clockwise.Share;
  * @param moves what its leaving moves
  * @param maxOverMean how even the others are then
  */
-public record Leave(Node node, Moves moves, Share maxOverMean) {}
+public record Leave(Node node, NodeMovement moves, Share maxOverMean) {}

@@ -16,20 +16,20 @@ public record Leaves(List<Leave> each, int nodes) {
 
     /** The mean share of keys that a leave moves. */
     public Share meanMoved() {
-        return mean(Moves::moved);
+        return mean(NodeMovement::moved);
     }
 
     /** The mean of the least that a leave must move. */
     public Share meanIdeal() {
-        return mean(Moves::ideal);
+        return mean(NodeMovement::ideal);
     }
 
     /** The mean of what a leave moves between nodes that stay as they are. */
     public Share meanNeedless() {
-        return mean(Moves::needless);
+        return mean(NodeMovement::needless);
     }
 
-    private Share mean(Function<Moves, Share> part) {
+    private Share mean(Function<NodeMovement, Share> part) {
         Share sum = Share.ZERO;
         for (Leave leave : each) {
             sum = sum.plus(part.apply(leave.moves()));

@@ -22,7 +22,7 @@ public record Row(
         Placement placement,
         Balance balance,
         @Nullable Placement afterJoin,
-        @Nullable Moves join,
+        @Nullable NodeMovement join,
         @Nullable Leaves leaves,
         @Nullable Leaves losses,
         List<String> missing) {

@@ -56,8 +56,9 @@ final class Survey {
     private Row row() {
         Node joiner = scenario.joiner();
         Placement joined = orMissing("join", () -> placement.next(candidate.change(topology, topology.plus(joiner))));
-        Moves join =
-                joined == null ? null : orMissing("join", () -> Moves.ofJoin(movement(placement, joined), joiner.id()));
+        NodeMovement join = joined == null
+                ? null
+                : orMissing("join", () -> NodeMovement.ofJoin(Movement.of(placement, joined), joiner.id()));
         boolean several = scenario.activeNodes() > 1;
         Leaves losses = several ? orMissing("loss", this::losses) : null;
         Leaves leaves = several && isOfItsOwn() ? orMissing("leave", this::leaves) : losses;
@@ -71,10 +72,6 @@ final class Survey {
             missing.add(figure + ": " + e.getMessage());
             return null;
         }
-    }
-
-    private static Movement movement(Placement before, Placement after) {
-        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
     }
 
     /** Whether leaves are other than losses: planned for, or of one node only. */
@@ -104,7 +101,7 @@ final class Survey {
         List<Leave> leaves = new ArrayList<>();
         for (Node node : leavers) {
             Placement after = placement.next(change.apply(topology, topology.minus(node.id())));
-            Moves moves = Moves.ofLeave(movement(placement, after), node.id());
+            NodeMovement moves = NodeMovement.ofLeave(Movement.of(placement, after), node.id());
             leaves.add(new Leave(node, moves, Balance.of(after).maxOverMean()));
         }
         return new Leaves(List.copyOf(leaves), nodes);

@@ -128,4 +128,12 @@ class HashCheckTest {
         }
         assertThat(Subjects.of(RendezvousRule.NATIVE, nodes).names(CHECK)).isEmpty();
     }
+
+    @Test
+    void theRemedyForAWholeHashIsAWeight() {
+        Finding finding = Subjects.of(RendezvousRule.NATIVE, "a=0.000000001", "b=1000000000")
+                .findings(CHECK)
+                .get(0);
+        assertThat(finding.remedy()).isEqualTo("raise the smallest weight, or drain its node with weight 0");
+    }
 }

@@ -48,4 +48,30 @@ class HeadroomCheckTest {
         assertThat(finding.found()).contains("\"a\" is the only active node");
         assertThat(Subjects.of(RingRule.NATIVE, "a=0").names(CHECK)).isEmpty();
     }
+
+    /** Of two nodes that take 1 and 2, the loss of the second is the worse: all load on what can take a third of it. */
+    @Test
+    void whereSizesAreKnownTheStrongestIsLostToo() {
+        for (String[] ids : new String[][] {{"a", "b"}, {"x", "node-2"}, {"10.0.0.1:80", "node-2"}}) {
+            Subjects subjects =
+                    Subjects.of(RingRule.NATIVE, ids).sizes(ids[1] + "=2").utilization("0.7");
+            Finding finding = subjects.findings(CHECK).get(0);
+            assertThat(finding.figure()).isCloseTo(2.1, within(1e-12));
+            assertThat(finding.found())
+                    .startsWith("when \"" + ids[1] + "\", the largest, fails, node \"" + ids[0] + "\"");
+            assertThat(finding.remedy()).startsWith("run them at most 33 % full");
+        }
+    }
+
+    @Test
+    void aLoadBeyondMeasureIsNoPercentage() {
+        Finding finding = Subjects.of(RendezvousRule.NATIVE, "a=0.000000001", "b=1000000000")
+                .utilization("0.7")
+                .findings(CHECK)
+                .get(0);
+        assertThat(finding.found())
+                .isEqualTo(
+                        "when \"b\", the largest, fails, node \"a\" is more than 100 times as full as it can be (expected)");
+        assertThat(finding.remedy()).isEqualTo("add nodes, or divide the keys more evenly");
+    }
 }

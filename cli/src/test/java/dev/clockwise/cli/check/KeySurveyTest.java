@@ -191,4 +191,11 @@ class KeySurveyTest {
         assertThat(bound).isLessThan(1.1 * greatest);
         assertThat(Chance.maxOverMean(ring, 1, Balance.NodeShare::share)).isLessThanOrEqualTo(4.0);
     }
+
+    /** One key is more than its node should take, though so few keys could not be even anyway. */
+    @Test
+    void oneHotKeyIsACauseOfItsOwn() {
+        KeyReport report = report(FOUR, Collections.nCopies(1000, "same"));
+        assertThat(report.cause()).isEqualTo(KeyReport.Cause.KEYS);
+    }
 }

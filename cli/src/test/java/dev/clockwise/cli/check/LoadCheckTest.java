@@ -127,4 +127,20 @@ class LoadCheckTest {
         assertThatThrownBy(() -> LoadProposal.of(subject)).hasMessageContaining("no load of node \"b\"");
         assertThat(Decimals.share(new BigDecimal("1E+2")).toDouble()).isEqualTo(100);
     }
+
+    @Test
+    void aWeightChangesFourfoldAtMostInOneStep() {
+        LoadProposal proposal = LoadProposal.of(Subjects.of(RingRule.NATIVE, "a", "b", "c")
+                .load("a=1", "b=1000000", "c=1")
+                .subject());
+        assertThat(proposal.isLimited()).isTrue();
+        double a = proposal.nodes().get(0).weight().doubleValue();
+        double b = proposal.nodes().get(1).weight().doubleValue();
+        assertThat(a / b).isCloseTo(12, within(0.1)); // a asks for 333,333 times as much and gets 4, b for a third
+        assertThat(LoadProposal.of(Subjects.of(RingRule.NATIVE, "a", "b")
+                                .load("a=1", "b=2")
+                                .subject())
+                        .isLimited())
+                .isFalse();
+    }
 }

@@ -58,7 +58,7 @@ class HeirsTest {
             for (Leave leave : leaves) {
                 String id = leave.node().id();
                 Placement after = placement.minus(id);
-                Moves rebuilt = Moves.ofLeave(Movement.between(placement, after), id);
+                NodeMovement rebuilt = NodeMovement.ofLeave(Movement.between(placement, after), id);
                 assertThat(leave.moves()).as(id).isEqualTo(rebuilt);
                 assertThat(leave.maxOverMean())
                         .as(id)

@@ -18,7 +18,7 @@ class RowTest {
 
     private static final Topology TWO = Topology.of(Node.of("a"), Node.of("b"));
 
-    private static Row row(PlacementRule rule, boolean minimal, @Nullable Moves join) {
+    private static Row row(PlacementRule rule, boolean minimal, @Nullable NodeMovement join) {
         Placement placement = Placement.of(TWO.withRule(rule));
         Candidate candidate = Candidate.free("it", rule, minimal, "");
         return new Row(candidate, placement, Balance.of(placement), placement, join, null, null, List.of());
@@ -28,7 +28,7 @@ class RowTest {
     void needlessMovementIsOverTheIdeal() {
         Placement before = Placement.of(TWO.withRule(ModuloRule.NATIVE));
         Movement join = Movement.between(before, before.plus(Node.of("c")));
-        assertThat(row(ModuloRule.NATIVE, false, Moves.ofJoin(join, "c")).needless())
+        assertThat(row(ModuloRule.NATIVE, false, NodeMovement.ofJoin(join, "c")).needless())
                 .isEqualTo(join.needless().over(join.ideal()).toDouble())
                 .isPositive();
     }

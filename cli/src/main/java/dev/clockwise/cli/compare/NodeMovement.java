@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
  * @param partners how many nodes give keys to the joiner, or take them from the leaver
  * @param method how the shares were obtained
  */
-public record Moves(
+public record NodeMovement(
         Share moved, Share ideal, Share needless, @Nullable Long arcs, int partners, Method method) {
 
-    static Moves ofJoin(Movement movement, String id) {
+    static NodeMovement ofJoin(Movement movement, String id) {
         return of(movement, movement.donors(id));
     }
 
-    static Moves ofLeave(Movement movement, String id) {
+    static NodeMovement ofLeave(Movement movement, String id) {
         return of(movement, movement.heirs(id));
     }
 
-    private static Moves of(Movement movement, List<Flow> partners) {
+    private static NodeMovement of(Movement movement, List<Flow> partners) {
         List<Arc> arcs = movement.arcs();
         Long touched =
                 arcs.isEmpty() ? null : arcs.stream().filter(Arc::isMoved).count();
-        return new Moves(
+        return new NodeMovement(
                 movement.moved(), movement.ideal(), movement.needless(), touched, partners.size(), movement.method());
     }
 

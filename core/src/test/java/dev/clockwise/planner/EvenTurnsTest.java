@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class EvenTurnsTest {
 
     private static int[] counts(SplittableRandom random) {
         int[] counts = new int[1 + random.nextInt(random.nextBoolean() ? 4 : 40)];
@@ -21,7 +21,7 @@ class TurnsTest {
             int[] counts = counts(random);
             long total = IntStream.of(counts).sum();
             int[] had = new int[counts.length];
-            Turns turns = new Turns(counts);
+            EvenTurns turns = new EvenTurns(counts);
             for (long turn = 1; turn <= total; turn++) {
                 had[turns.next()]++;
                 for (int taker = 0; taker < counts.length; taker++) {
@@ -37,7 +37,7 @@ class TurnsTest {
 
     @Test
     void theLowestNumberComesFirst() {
-        Turns turns = new Turns(new int[] {2, 0, 2, 4});
+        EvenTurns turns = new EvenTurns(new int[] {2, 0, 2, 4});
         assertThat(IntStream.generate(turns::next).limit(8)).containsExactly(3, 0, 2, 3, 3, 0, 2, 3);
     }
 }

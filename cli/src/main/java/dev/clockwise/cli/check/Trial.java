@@ -9,13 +9,13 @@ import dev.clockwise.movement.KeyMovement;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** What moves between two placements, by the most exact account that can be had. */
-final class Moves {
+/** A change that a check tries out: the node that it needs, and what would move. */
+final class Trial {
 
     /** Keys that are counted where flows between all pairs of nodes are too many: within 0.3 % nineteen times in twenty. */
     private static final int COUNTED_KEYS = 100_000;
 
-    private Moves() {}
+    private Trial() {}
 
     static Movement between(Placement before, Placement after) {
         if (!ExactMovement.isListable(before, after)) {
@@ -25,7 +25,7 @@ final class Moves {
             }
             return counter.movement();
         }
-        return Movement.isExact(before, after) ? Movement.between(before, after) : Movement.expected(before, after);
+        return Movement.of(before, after);
     }
 
     /** An id that no node of the topology has, made from {@code id}. */

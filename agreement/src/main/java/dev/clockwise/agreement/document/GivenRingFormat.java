@@ -4,12 +4,17 @@ import dev.clockwise.placement.RingRule;
 import java.util.List;
 import java.util.Optional;
 
-/** The native ring whose points are kept in the document. */
-final class TokensFormat implements PlacementFormat<RingRule> {
+/**
+ * A ring that has nothing to say but that nodes name their points, and in which field.
+ *
+ * @param rule the ring, with the usual greatest number of points
+ * @param field the field
+ */
+record GivenRingFormat(RingRule rule, PointField field) implements PlacementFormat<RingRule> {
 
     @Override
     public String type() {
-        return "tokens";
+        return rule.type();
     }
 
     @Override
@@ -24,15 +29,12 @@ final class TokensFormat implements PlacementFormat<RingRule> {
 
     @Override
     public Optional<PointField> pointField() {
-        return Optional.of(TokenField.TOKENS);
+        return Optional.of(field);
     }
 
     @Override
     public RingRule read(OptionReader options) {
-        return RingRule.builder()
-                .givenPoints()
-                .maxPoints(RingFormat.readMaxPoints(options))
-                .build();
+        return rule.withMaxPoints(RingFormat.readMaxPoints(options));
     }
 
     @Override

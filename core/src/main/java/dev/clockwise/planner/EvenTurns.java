@@ -10,7 +10,7 @@ import java.util.PriorityQueue;
  * have a turn without being ahead by one, the next is who would be behind by one the soonest. O(turns log takers). Not safe
  * for several threads.
  */
-final class Turns {
+final class EvenTurns {
 
     private final int[] counts;
     private final int[] had;
@@ -29,7 +29,7 @@ final class Turns {
     }
 
     /** The order of as many turns as {@code counts} give to each taker. */
-    Turns(int[] counts) {
+    EvenTurns(int[] counts) {
         this.counts = counts.clone();
         this.had = new int[counts.length];
         long sum = 0;
