@@ -10,7 +10,6 @@ import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.balance.KeyBalance;
 import dev.clockwise.planner.Planner;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +20,8 @@ import java.util.SplittableRandom;
  *
  * <p>A seed gives the nodes their ids. A row holds the mean, the 95th percentile and the worst of the greatest share over the
  * mean share; the least; and what a join and the leave of a node in the middle move over the ideal, with the part that moves
- * between others. Planned placements grow node by node from none, so that their history counts. Shares of placements that
+ * between others. Planned placements grow from none, node by node and from a hundred on by tens, so that their history
+ * counts. Shares of placements that
  * know only their odds are counted over keys.
  */
 public final class Evenness {
@@ -65,7 +65,7 @@ public final class Evenness {
         for (int count : counts) {
             System.out.printf(
                     Locale.ROOT,
-                    "%n%-52s %-21s %-21s %-21s %-21s %s%n",
+                    "%n%-52s %-25s %-25s %-25s %-25s %s%n",
                     count + " nodes",
                     "max/mean",
                     "min/mean",
@@ -87,8 +87,8 @@ public final class Evenness {
 
     private void measure(int seed) {
         Topology topology = Topology.of(rule, List.of());
-        for (int i = 0; i < nodes; i++) {
-            topology = planned(topology, topology.plus(node(seed, i)));
+        while (topology.nodes().size() < nodes) {
+            topology = planned(topology, grown(topology, seed));
         }
         Placement placement = Placement.of(topology);
         Balance balance = balance(placement, seed);
@@ -96,6 +96,16 @@ public final class Evenness {
         least.add(balance.minOverMean().toDouble());
         change(placement, topology.plus(node(seed, nodes)), join);
         change(placement, topology.minus(node(seed, nodes / 2).id()), leave);
+    }
+
+    /** One node more, or ten where there are a hundred. */
+    private Topology grown(Topology topology, int seed) {
+        int size = topology.nodes().size();
+        Topology grown = topology;
+        for (int i = size; i < Math.min(nodes, size < 100 ? size + 1 : size + 10); i++) {
+            grown = grown.plus(node(seed, i));
+        }
+        return grown;
     }
 
     private static Node node(int seed, int i) {
@@ -134,39 +144,12 @@ public final class Evenness {
     private void print(String placement) {
         System.out.printf(
                 Locale.ROOT,
-                "%-52s %-21s %-21s %-21s %-21s %.2f %%%n",
+                "%-52s %-25s %-25s %-25s %-25s %.2f %%%n",
                 placement,
                 most.highest(),
                 least.lowest(),
                 join.highest(),
                 leave.highest(),
                 100 * needless.mean());
-    }
-
-    /** Figures of one kind over the seeds. */
-    private static final class Series {
-        private final List<Double> values = new ArrayList<>();
-
-        void add(double value) {
-            values.add(value);
-        }
-
-        double mean() {
-            return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-        }
-
-        String highest() {
-            return shown(95, values.size() - 1);
-        }
-
-        String lowest() {
-            return shown(5, 0);
-        }
-
-        private String shown(int percentile, int worst) {
-            List<Double> sorted = values.stream().sorted().toList();
-            double at = sorted.get(Math.min(sorted.size() - 1, sorted.size() * percentile / 100));
-            return String.format(Locale.ROOT, "%.3f / %.3f / %.3f", mean(), at, sorted.get(worst));
-        }
     }
 }

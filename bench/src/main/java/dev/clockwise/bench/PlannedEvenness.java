@@ -10,7 +10,6 @@ import dev.clockwise.Topology;
 import dev.clockwise.movement.CopyMovement.NodeCopies;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.planner.TokenPlanner;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -226,27 +225,5 @@ public final class PlannedEvenness {
             worst = Math.max(worst, Balance.of(after).maxOverMean().toDouble());
         }
         return worst;
-    }
-
-    /** Figures of one kind. */
-    private static final class Series {
-        private final List<Double> values = new ArrayList<>();
-
-        void add(double value) {
-            values.add(value);
-        }
-
-        @Override
-        public String toString() {
-            List<Double> sorted = values.stream().sorted().toList();
-            if (sorted.isEmpty()) {
-                return "-";
-            }
-            double mean =
-                    values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-            double high =
-                    sorted.get(sorted.size() * 95 / 100 < sorted.size() ? sorted.size() * 95 / 100 : sorted.size() - 1);
-            return String.format(Locale.ROOT, "%.4f / %.4f / %.4f", mean, high, sorted.get(sorted.size() - 1));
-        }
     }
 }
