@@ -129,6 +129,24 @@ class GoldenMappingTest {
                 return List.of(Position.of(node), Position.of(15 - node));
             }
         },
+        /** Points in the nodes. */
+        TOKENS {
+            @Override
+            PlacementRule with(HashFunction hash) {
+                return RingRule.builder()
+                        .space(Space.bits(Math.min(128, 8 * hash.digestBytes())))
+                        .hash(hash)
+                        .givenPoints()
+                        .build();
+            }
+
+            @Override
+            List<Position> points(Space space, int node, int nodes) {
+                return IntStream.range(0, 5)
+                        .mapToObj(i -> part(space, 1 + nodes * i + (5 * node + i) % nodes, 5 * nodes + 2))
+                        .toList();
+            }
+        },
         /** A sliced list. */
         RANGE {
             @Override
@@ -144,11 +162,6 @@ class GoldenMappingTest {
             @Override
             List<Position> points(Space space, int node, int nodes) {
                 return List.of(part(space, 3 * node + 1, 23), part(space, 3 * node + 2, 29));
-            }
-
-            private static Position part(Space space, int numerator, int denominator) {
-                return Position.of(
-                        space.size().multiply(BigInteger.valueOf(numerator)).divide(BigInteger.valueOf(denominator)));
             }
         },
         /** A table in the nodes, a part of it unclaimed. */
@@ -175,6 +188,11 @@ class GoldenMappingTest {
         };
 
         abstract PlacementRule with(HashFunction hash);
+
+        private static Position part(Space space, int numerator, int denominator) {
+            return Position.of(
+                    space.size().multiply(BigInteger.valueOf(numerator)).divide(BigInteger.valueOf(denominator)));
+        }
 
         /** The points that the node of that number in a topology of {@code nodes} is given, in the space of given points. */
         List<Position> points(Space space, int node, int nodes) {
@@ -262,6 +280,20 @@ class GoldenMappingTest {
             JUMP       md5         18c7e5c9a4513e1c
             JUMP       sha1        1f1152b5887e719f
             JUMP       sha256      b7d7a69ecd442fba
+            TOKENS     xxh3_64     0c5d043f05f1cc87
+            TOKENS     xxh64       cf33bfed7eca5a28
+            TOKENS     xxh32       cb5cbf4b71f789ab
+            TOKENS     murmur3_32  37811130b860c5fd
+            TOKENS     murmur3_128 3bb99c2da838cd32
+            TOKENS     crc16       630e1ca781e2615a
+            TOKENS     crc32       3709a00f3baefe6c
+            TOKENS     fnv1_32     94e3dd325a680509
+            TOKENS     fnv1a_32    ccd4aa212fbef5d6
+            TOKENS     fnv1_64     2e98424278e925a8
+            TOKENS     fnv1a_64    4753617732b41419
+            TOKENS     md5         762d15d71133f195
+            TOKENS     sha1        508f362e010b9dcc
+            TOKENS     sha256      d87013ff0221813e
             RANGE      xxh3_64     5d60b9f455b1051b
             RANGE      xxh64       ccef5cb0e4a871f5
             RANGE      xxh32       d45f1d67bce1c618

@@ -1,5 +1,11 @@
 package dev.clockwise.placement;
 
+import static dev.clockwise.placement.Vectors.bytes;
+import static dev.clockwise.placement.Vectors.has;
+import static dev.clockwise.placement.Vectors.ids;
+import static dev.clockwise.placement.Vectors.nodes;
+import static dev.clockwise.placement.Vectors.number;
+import static dev.clockwise.placement.Vectors.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Json;
@@ -10,9 +16,7 @@ import dev.clockwise.ProjectFiles;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,42 +26,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The specification of maglev and its vectors, which other languages follow, against this implementation. */
 class MaglevVectorsTest {
 
-    private static final Map<String, Object> VECTORS =
-            Json.object(ProjectFiles.read("docs/formats/maglev-v1-vectors.json"));
+    private static final Vectors VECTORS = Vectors.of("maglev-v1");
     private static final String SPECIFICATION = ProjectFiles.read("docs/formats/maglev-v1.md");
 
-    private static Stream<Object> vectors(String name) {
-        return Json.list(VECTORS, name).stream().map(Object.class::cast);
-    }
-
-    private static long word(Object vector, String name) {
-        return Long.parseUnsignedLong(Json.text(vector, name), 16);
-    }
-
-    private static int number(Object vector, String name) {
-        return Math.toIntExact(Json.member(vector, name, Long.class));
-    }
-
-    private static List<String> ids(List<Node> nodes) {
-        return nodes.stream().map(Node::id).toList();
-    }
-
     private static Placement placement(Object vector) {
-        List<Node> nodes = Json.list(vector, "nodes").stream()
-                .map(node -> Node.of(Json.text(node, "id"))
-                        .withWeight(Json.text(node, "weight"))
-                        .withZone((String) ((Map<?, ?>) node).get("zone")))
-                .toList();
-        return Placement.of(Topology.of(MaglevRule.ofTable(number(vector, "table")), nodes));
+        return Placement.of(Topology.of(MaglevRule.ofTable(number(vector, "table")), nodes(vector)));
     }
 
     @Test
     void theFormat() {
-        assertThat(VECTORS).containsEntry("format", "clockwise-maglev").containsEntry("version", 1L);
+        assertThat(VECTORS.members())
+                .containsEntry("format", "clockwise-maglev")
+                .containsEntry("version", 1L);
     }
 
     static Stream<Object> orders() {
-        return vectors("orders");
+        return VECTORS.list("orders");
     }
 
     @ParameterizedTest
@@ -73,7 +57,7 @@ class MaglevVectorsTest {
     }
 
     static Stream<Object> tables() {
-        return vectors("tables");
+        return VECTORS.list("tables");
     }
 
     @ParameterizedTest
@@ -101,8 +85,8 @@ class MaglevVectorsTest {
                     .isEqualTo(list);
             assertThat(placement.ownerAt(position).id()).isEqualTo(none ? "" : list.get(0));
             assertThat(owners.get(number(lookup, "entry"))).isEqualTo(none ? "" : list.get(0));
-            if (((Map<?, ?>) lookup).containsKey("keyHex")) {
-                byte[] key = HexFormat.of().parseHex(Json.text(lookup, "keyHex"));
+            if (has(lookup, "keyHex")) {
+                byte[] key = bytes(lookup, "keyHex");
                 assertThat(placement.keyHash().position(key, 0, key.length)).isEqualTo(position);
             }
         }
@@ -111,7 +95,7 @@ class MaglevVectorsTest {
     /** Each row of the worked example in the text is the first table of the vectors. */
     @Test
     void theWorkedExampleIsThatOfTheVectors() {
-        Object vector = vectors("tables").findFirst().orElseThrow();
+        Object vector = VECTORS.list("tables").findFirst().orElseThrow();
         assertThat(Json.text(vector, "name")).isEqualTo("worked example");
         Placement placement = placement(vector);
         assertThat(SPECIFICATION)

@@ -1,5 +1,9 @@
 package dev.clockwise.placement;
 
+import static dev.clockwise.placement.Vectors.bytes;
+import static dev.clockwise.placement.Vectors.has;
+import static dev.clockwise.placement.Vectors.nodes;
+import static dev.clockwise.placement.Vectors.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Json;
@@ -23,8 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The specification of the native ring and its vectors, which other languages follow, against this implementation. */
 class RingVectorsTest {
 
-    private static final Map<String, Object> VECTORS =
-            Json.object(ProjectFiles.read("docs/formats/ring-v1-vectors.json"));
+    private static final Vectors VECTORS = Vectors.of("ring-v1");
     private static final String SPECIFICATION = ProjectFiles.read("docs/formats/ring-v1.md");
 
     private static Position position(String hex) {
@@ -32,21 +35,13 @@ class RingVectorsTest {
         return Position.of(new BigInteger(hex, 16));
     }
 
-    private static byte[] bytes(Object vector, String name) {
-        return HexFormat.of().parseHex(Json.text(vector, name));
-    }
-
-    private static int number(Object vector, String name) {
-        return Math.toIntExact(Json.member(vector, name, Long.class));
-    }
-
     @Test
     void theFormat() {
-        assertThat(VECTORS).containsEntry("format", "clockwise-ring").containsEntry("version", 1L);
+        assertThat(VECTORS.members()).containsEntry("format", "clockwise-ring").containsEntry("version", 1L);
     }
 
     static Stream<Object> keys() {
-        return Json.list(VECTORS, "keys").stream().map(Object.class::cast);
+        return VECTORS.list("keys");
     }
 
     @ParameterizedTest
@@ -57,7 +52,7 @@ class RingVectorsTest {
     }
 
     static Stream<Object> labels() {
-        return Json.list(VECTORS, "labels").stream().map(Object.class::cast);
+        return VECTORS.list("labels");
     }
 
     @ParameterizedTest
@@ -71,7 +66,7 @@ class RingVectorsTest {
     }
 
     static Stream<Object> pointCounts() {
-        return Json.list(VECTORS, "pointCounts").stream().map(Object.class::cast);
+        return VECTORS.list("pointCounts");
     }
 
     /** Beside a node of weight 1, because a node that is alone needs no points. */
@@ -88,31 +83,22 @@ class RingVectorsTest {
     @Test
     void theOrderOfIds() {
         List<String> ids = new ArrayList<>();
-        Json.list(VECTORS, "idOrder").forEach(id -> ids.add((String) id));
+        VECTORS.list("idOrder").forEach(id -> ids.add((String) id));
         assertThat(ids).hasSize(14).isSortedAccordingTo(Node.ID_ORDER);
     }
 
     static Stream<Object> rings() {
-        return Json.list(VECTORS, "rings").stream().map(Object.class::cast);
-    }
-
-    private static Node node(Object vector) {
-        String zone = (String) ((Map<?, ?>) vector).get("zone");
-        return Node.of(Json.text(vector, "id"))
-                .withWeight(Json.text(vector, "weight"))
-                .withZone(zone);
+        return VECTORS.list("rings");
     }
 
     @ParameterizedTest
     @MethodSource("rings")
     void rings(Object vector) {
         RingRule rule = RingRule.ofPoints(number(vector, "points"));
-        List<Node> nodes =
-                Json.list(vector, "nodes").stream().map(RingVectorsTest::node).toList();
-        Topology topology = Topology.of(rule, nodes);
+        Topology topology = Topology.of(rule, nodes(vector));
         List<String> points = points(rule, topology);
         assertThat(points).hasSize(number(vector, "pointCount"));
-        boolean all = ((Map<?, ?>) vector).containsKey("sortedPoints");
+        boolean all = has(vector, "sortedPoints");
         List<String> expected = Json.list(vector, all ? "sortedPoints" : "firstAndLastTwoPoints").stream()
                 .map(point ->
                         Json.text(point, "position") + " " + Json.text(point, "id") + " " + number(point, "index"))
@@ -139,7 +125,7 @@ class RingVectorsTest {
 
     @Test
     void ties() {
-        Object vector = Json.member(VECTORS, "ties", Map.class);
+        Object vector = Json.member(VECTORS.members(), "ties", Map.class);
         List<Node> nodes = Json.list(vector, "nodes").stream()
                 .map(node -> Node.of(Json.text(node, "id"))
                         .withPoints(Json.list(node, "points").stream()
@@ -158,7 +144,7 @@ class RingVectorsTest {
             assertThat(placement.ownersAt(position, copies).stream().map(Node::id))
                     .isEqualTo(list);
             assertThat(placement.ownerAt(position).id()).isEqualTo(list.isEmpty() ? "" : list.get(0));
-            if (((Map<?, ?>) lookup).containsKey("keyHex")) {
+            if (has(lookup, "keyHex")) {
                 byte[] key = bytes(lookup, "keyHex");
                 assertThat(placement.keyHash().position(key, 0, key.length)).isEqualTo(position);
                 assertThat(placement.owners(key, copies)).isEqualTo(placement.ownersAt(position, copies));
@@ -169,7 +155,7 @@ class RingVectorsTest {
     /** Each row of the worked example in the text is the first ring of the vectors. */
     @Test
     void theWorkedExampleIsThatOfTheVectors() {
-        Object vector = Json.list(VECTORS, "rings").get(0);
+        Object vector = VECTORS.list("rings").findFirst().orElseThrow();
         assertThat(Json.text(vector, "name")).isEqualTo("worked example");
         for (Object point : Json.list(vector, "sortedPoints")) {
             String position = Json.text(point, "position");
@@ -180,9 +166,7 @@ class RingVectorsTest {
                     .contains("| `" + position + "` | " + id + " | " + index + " |")
                     .contains("| " + id + " | " + index + " | `" + label + "` | `" + position + "` |");
         }
-        Placement ring = Placement.of(Topology.of(
-                RingRule.ofPoints(1),
-                Json.list(vector, "nodes").stream().map(RingVectorsTest::node).toList()));
+        Placement ring = Placement.of(Topology.of(RingRule.ofPoints(1), nodes(vector)));
         for (String key : List.of("user:7", "user:54", "user:0", "user:30", "user:42", "user:14")) {
             byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
             String position = String.format("%016x", PositionHash.NATIVE.narrow(bytes, 0, bytes.length));

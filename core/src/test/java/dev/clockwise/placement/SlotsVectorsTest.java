@@ -1,5 +1,10 @@
 package dev.clockwise.placement;
 
+import static dev.clockwise.placement.Vectors.bytes;
+import static dev.clockwise.placement.Vectors.ids;
+import static dev.clockwise.placement.Vectors.nodes;
+import static dev.clockwise.placement.Vectors.number;
+import static dev.clockwise.placement.Vectors.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.Json;
@@ -10,7 +15,6 @@ import dev.clockwise.Position;
 import dev.clockwise.ProjectFiles;
 import dev.clockwise.Topology;
 import java.math.BigDecimal;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -22,44 +26,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The specification of rendezvous and slots and its vectors, which other languages follow, against this implementation. */
 class SlotsVectorsTest {
 
-    private static final Map<String, Object> VECTORS =
-            Json.object(ProjectFiles.read("docs/formats/slots-v1-vectors.json"));
-
-    private static Stream<Object> vectors(String name) {
-        return Json.list(VECTORS, name).stream().map(Object.class::cast);
-    }
-
-    private static long word(Object vector, String name) {
-        return Long.parseUnsignedLong(Json.text(vector, name), 16);
-    }
-
-    private static int number(Object vector, String name) {
-        return Math.toIntExact(Json.member(vector, name, Long.class));
-    }
-
-    private static List<Node> nodes(Object vector) {
-        return Json.list(vector, "nodes").stream()
-                .map(node -> Node.of(Json.text(node, "id"))
-                        .withWeight(Json.text(node, "weight"))
-                        .withZone((String) ((Map<?, ?>) node).get("zone")))
-                .toList();
-    }
-
-    private static List<String> ids(List<Node> nodes) {
-        return nodes.stream().map(Node::id).toList();
-    }
-
-    private static byte[] key(Object vector) {
-        return HexFormat.of().parseHex(Json.text(vector, "keyHex"));
-    }
+    private static final Vectors VECTORS = Vectors.of("slots-v1");
 
     @Test
     void theFormat() {
-        assertThat(VECTORS).containsEntry("format", "clockwise-slots").containsEntry("version", 1L);
+        assertThat(VECTORS.members()).containsEntry("format", "clockwise-slots").containsEntry("version", 1L);
     }
 
     static Stream<Object> draws() {
-        return vectors("draws");
+        return VECTORS.list("draws");
     }
 
     @ParameterizedTest
@@ -74,7 +49,7 @@ class SlotsVectorsTest {
     }
 
     static Stream<Object> logarithms() {
-        return vectors("logarithms");
+        return VECTORS.list("logarithms");
     }
 
     @ParameterizedTest
@@ -84,7 +59,7 @@ class SlotsVectorsTest {
     }
 
     static Stream<Object> rendezvous() {
-        return vectors("rendezvous");
+        return VECTORS.list("rendezvous");
     }
 
     @ParameterizedTest
@@ -93,13 +68,13 @@ class SlotsVectorsTest {
         Placement placement = Placement.of(Topology.of(RendezvousRule.NATIVE, nodes(vector)));
         for (Object lookup : Json.list(vector, "lookups")) {
             List<?> list = Json.list(lookup, "list");
-            assertThat(ids(placement.owners(key(lookup), 4))).isEqualTo(list);
-            assertThat(placement.owner(key(lookup)).id()).isEqualTo(list.get(0));
+            assertThat(ids(placement.owners(bytes(lookup, "keyHex"), 4))).isEqualTo(list);
+            assertThat(placement.owner(bytes(lookup, "keyHex")).id()).isEqualTo(list.get(0));
         }
     }
 
     static Stream<Object> slots() {
-        return vectors("slots");
+        return VECTORS.list("slots");
     }
 
     @ParameterizedTest
@@ -121,9 +96,10 @@ class SlotsVectorsTest {
             assertThat(ids(slots.owners(number(list, "slot"), 4))).isEqualTo(Json.list(list, "list"));
         }
         for (Object lookup : Json.list(vector, "lookups")) {
-            Position position = placement.keyHash().position(key(lookup), 0, key(lookup).length);
+            byte[] key = bytes(lookup, "keyHex");
+            Position position = placement.keyHash().position(key, 0, key.length);
             assertThat(slots.cellAt(position)).isEqualTo(number(lookup, "slot"));
-            assertThat(placement.owner(key(lookup)).id()).isEqualTo(Json.text(lookup, "owner"));
+            assertThat(placement.owner(key).id()).isEqualTo(Json.text(lookup, "owner"));
         }
     }
 
