@@ -87,7 +87,10 @@ public final class Balance {
         return nodes;
     }
 
-    /** The greatest share over ideal share of an active node: 1 is perfect, and headroom must cover it. Zero without nodes. */
+    /**
+     * The greatest share over ideal share of an active node: 1 is perfect, and headroom must cover it. Zero without
+     * nodes.
+     */
     public Share maxOverMean() {
         return ratios().stream().max(Share::compareTo).orElse(Share.ZERO);
     }

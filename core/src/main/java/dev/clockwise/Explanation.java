@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param topology the topology asked
  * @param keyHash how the key became a position
  * @param key the key's bytes; null where a position was asked
- * @param digest the whole digest of the {@linkplain PositionHash#hashedPart hashed part} of the key; null where a position was asked
+ * @param digest the whole digest of the {@linkplain PositionHash#hashedPart hashed part} of the key; null where a
+ *     position was asked
  * @param position where the key lies
  * @param rule how the first place is found from the position, in words
  * @param walk the places visited, in order, until the list was complete

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * The difference of two placements: which keys change owner, from which node to which.
  *
  * <p>Nodes are the same when their ids are. A movement is {@link Method#EXACT} over the whole space, {@link
- * Method#EXPECTED} where the two sides hash keys differently or only odds are known, or {@link Method#COUNTED} over the user's keys; each has a
- * factory of its own, so that they are not mistaken for one another. Immutable and safe for any thread.
+ * Method#EXPECTED} where the two sides hash keys differently or only odds are known, or {@link Method#COUNTED} over the
+ * user's keys; each has a factory of its own, so that they are not mistaken for one another. Immutable and safe for any
+ * thread.
  *
  * <pre>{@code
  * Movement move = Movement.between(ring, ring.plus(Node.of("cache-4"))); // exact: all of it to cache-4
@@ -55,11 +56,12 @@ public final class Movement {
      * The exact movement between two placements of one key hash whose nodes own cells of positions. O(points of both); two
      * rings of 160,000 points take some tens of milliseconds, and 24 bytes an arc are kept.
      *
-     * <p>Between two placements by remainders ({@code modulo} and {@code maglev}) the shares are exact while the least common
-     * multiple of their moduli, or the space, is at most 2^24, so always between two tables of {@code maglev} of one size; and
-     * {@link Method#EXPECTED} beyond.
+     * <p>Between two placements by remainders ({@code modulo} and {@code maglev}) the shares are exact while the least
+     * common multiple of their moduli, or the space, is at most 2^24, so always between two tables of {@code maglev} of
+     * one size; and {@link Method#EXPECTED} beyond.
      *
-     * @throws IllegalArgumentException if it is not {@linkplain #isExact to be had}: use {@link #expected} or {@link #counting}
+     * @throws IllegalArgumentException if it is not {@linkplain #isExact to be had}: use {@link #expected} or {@link
+     *     #counting}
      */
     public static Movement between(Placement before, Placement after) {
         requireOneHash(before, after);
@@ -85,8 +87,8 @@ public final class Movement {
     }
 
     /**
-     * The movement by the best account of it: {@link #between} where it is to be had, else {@link #expected}; {@link #method}
-     * tells which it was.
+     * The movement by the best account of it: {@link #between} where it is to be had, else {@link #expected}; {@link
+     * #method} tells which it was.
      *
      * @throws IllegalArgumentException if flows between all pairs of nodes are too many: count keys instead
      */
@@ -100,9 +102,10 @@ public final class Movement {
     }
 
     /**
-     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements, or two of jump, of one
-     * key hash it is what weights and buckets before and after give; else the two sides are taken as independent, so that from a to b moves the
-     * share of a before times the share of b after. O(nodes of both, multiplied).
+     * The movement that theory expects where no exact one is to be had. Between two rendezvous placements, or two of
+     * jump, of one key hash it is what weights and buckets before and after give; else the two sides are taken as
+     * independent, so that from a to b moves the share of a before times the share of b after. O(nodes of both,
+     * multiplied).
      *
      * @throws IllegalArgumentException if the movement {@linkplain #isExact is to be had exactly}: use {@link #between}; or
      *     if that product passes 2^22: count keys instead

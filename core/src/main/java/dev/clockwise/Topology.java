@@ -184,7 +184,10 @@ public final class Topology {
         return fields.fingerprint();
     }
 
-    /** Tells apart any two topologies that differ in anything but the epoch: it covers addresses and drained nodes too. O(nodes). */
+    /**
+     * Tells apart any two topologies that differ in anything but the epoch: it covers addresses and drained nodes too.
+     * O(nodes).
+     */
     public Fingerprint documentFingerprint() {
         Fingerprint.Fields fields = ruleFields("clockwise-document-1", rule.options());
         for (Node node : nodes) {

@@ -16,13 +16,13 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Prints how even each placement is and what a join and a leave move, over seeds: {@code bench/run evenness [SEEDS] [NODES…]}.
+ * Prints how even each placement is and what a join and a leave move, over seeds: {@code bench/run evenness [SEEDS]
+ * [NODES…]}.
  *
- * <p>A seed gives the nodes their ids. A row holds the mean, the 95th percentile and the worst of the greatest share over the
- * mean share; the least; and what a join and the leave of a node in the middle move over the ideal, with the part that moves
- * between others. Planned placements grow from none, node by node and from a hundred on by tens, so that their history
- * counts. Shares of placements that
- * know only their odds are counted over keys.
+ * <p>A seed gives the nodes their ids. A row holds the mean, the 95th percentile and the worst of the greatest share
+ * over the mean share; the least; and what a join and the leave of a node in the middle move over the ideal, with the
+ * part that moves between others. Planned placements grow from none, node by node and from a hundred on by tens, so
+ * that their history counts. Shares of placements that know only their odds are counted over keys.
  */
 public final class Evenness {
 

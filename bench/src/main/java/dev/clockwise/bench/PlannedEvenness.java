@@ -18,11 +18,11 @@ import java.util.SplittableRandom;
 /**
  * Prints how even planned tokens stay through random changes: {@code bench/run planned [SEEDS] [CHANGES] [NODES…]}.
  *
- * <p>A seed grows a ring node by node, then changes it at random, its size within a fifth of where it began: joins, leaves, weight
- * changes and drains, several at once every eighth time. Each row holds mean / 95th percentile / worst over all changes of
- * all seeds. Moved over least is what moved over what any placement within the band has to move. Copies are three, with the nodes in three
- * zones or in none, equal weights, joins and leaves only; they are measured at the end of each seed. Loss is the greatest load of
- * another node, over the mean, when the worst node is lost.
+ * <p>A seed grows a ring node by node, then changes it at random, its size within a fifth of where it began: joins,
+ * leaves, weight changes and drains, several at once every eighth time. Each row holds mean / 95th percentile / worst
+ * over all changes of all seeds. Moved over least is what moved over what any placement within the band has to move.
+ * Copies are three, with the nodes in three zones or in none, equal weights, joins and leaves only; they are measured
+ * at the end of each seed. Loss is the greatest load of another node, over the mean, when the worst node is lost.
  */
 public final class PlannedEvenness {
 
@@ -44,7 +44,10 @@ public final class PlannedEvenness {
         this.changes = changes;
     }
 
-    /** Prints a table for {@code SEEDS} seeds (default 200), so many changes each (100) and each number of nodes (10, 100). */
+    /**
+     * Prints a table for {@code SEEDS} seeds (default 200), so many changes each (100) and each number of nodes (10,
+     * 100).
+     */
     public static void main(String[] arguments) {
         int seeds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 200;
         int changes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A table too wide for a screen, in panels that stand side by side where they fit and below one another where not; each table
- * repeats the column that names the rows. Not safe for several threads.
+ * A table too wide for a screen, in panels that stand side by side where they fit and below one another where not; each
+ * table repeats the column that names the rows. Not safe for several threads.
  *
  * @param <R> what a row shows
  */

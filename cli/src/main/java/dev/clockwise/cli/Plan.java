@@ -151,7 +151,10 @@ record Plan(
         return Balance.of(movement.after());
     }
 
-    /** What people are warned of: that no node is left, or that keys move that nobody asked to move; null where neither is so. */
+    /**
+     * What people are warned of: that no node is left, or that keys move that nobody asked to move; null where neither
+     * is so.
+     */
     @Nullable
     String warning() {
         if (!hasOwners(movement.after()) && hasOwners(movement.before())) {

@@ -27,7 +27,10 @@ final class TopologyEdit {
         return added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty();
     }
 
-    /** The topology with these changes, an epoch later unless it is as before; its map is planned anew where the placement keeps one. */
+    /**
+     * The topology with these changes, an epoch later unless it is as before; its map is planned anew where the
+     * placement keeps one.
+     */
     TopologyChoice.Named of(TopologyChoice.Named before, Terminal terminal) {
         Topology topology = before.topology();
         if (topology.epoch() == Long.MAX_VALUE) {

@@ -48,7 +48,10 @@ public record HashTag(char open, char close) {
                 "hash tag must be two characters of printable ASCII, such as {} (was \"" + was + "\")");
     }
 
-    /** Where the hashed part of the key from {@code offset} to {@code end} starts: {@code offset} if that is the whole key. */
+    /**
+     * Where the hashed part of the key from {@code offset} to {@code end} starts: {@code offset} if that is the whole
+     * key.
+     */
     int start(byte[] bytes, int offset, int end) {
         int before = indexOf(open, bytes, offset, end);
         int after = before < 0 ? before : indexOf(close, bytes, before + 1, end);

@@ -140,7 +140,10 @@ public final class BoundedLoad {
         return settled(now, owner) ? owner : forward((placement, n) -> placement.ownersAt(Position.of(position), n));
     }
 
-    /** Acquires a node for a position in a space of any size, taken modulo that size; see {@link #acquire(byte[], int, int)}. */
+    /**
+     * Acquires a node for a position in a space of any size, taken modulo that size; see {@link #acquire(byte[], int,
+     * int)}.
+     */
     public Node acquireAt(Position position) {
         Snapshot now = current;
         Node owner = now.placement().ownerAt(position);
@@ -273,7 +276,8 @@ public final class BoundedLoad {
 
     /**
      * How the loads of the topology's nodes compare with what their weights ask for; {@link Balance#maxOverMean} stays
-     * below c but for rounding up, for releases, and for what nodes that left still hold. {@link Method#COUNTED}; each load is read at its own moment. O(nodes).
+     * below c but for rounding up, for releases, and for what nodes that left still hold. {@link Method#COUNTED}; each
+     * load is read at its own moment. O(nodes).
      */
     public Balance balance() {
         Snapshot now = current;

@@ -19,8 +19,9 @@ final class Portion {
     static final Portion NONE = new Portion(BigInteger.ZERO, BigInteger.ONE);
 
     /*
-     * p and q are kept in two limbs of 63 bits each. They fit: p is at most factor (1,000 × 10^9) × weight (10^9 × 10^9),
-     * below 2^100, and q at most 10^9 × weights (2^31 nodes), below 2^121. A product with a total below 2^63 has three limbs.
+     * p and q are kept in two limbs of 63 bits each. They fit: p is at most factor (1,000 × 10^9) × weight (10^9 ×
+     * 10^9), below 2^100, and q at most 10^9 × weights (2^31 nodes), below 2^121. A product with a total below 2^63 has
+     * three limbs.
      */
     private final long upperP;
     private final long lowerP;

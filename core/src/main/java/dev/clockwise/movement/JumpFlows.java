@@ -27,7 +27,10 @@ final class JumpFlows {
 
     private final JumpOdds before;
     private final JumpOdds after;
-    /** How many pairs of buckets, in units of 1 / (n m), lead from one owner to another; the row and column after the last are holes. */
+    /**
+     * How many pairs of buckets, in units of 1 / (n m), lead from one owner to another; the row and column after the
+     * last are holes.
+     */
     private final long[][] pairs;
 
     JumpFlows(JumpOdds before, JumpOdds after) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The starts and ends of each owner's spans below a limit, divided by a modulus: the sum of the quotients, and the remainders
- * in sorted order.
+ * The starts and ends of each owner's spans below a limit, divided by a modulus: the sum of the quotients, and the
+ * remainders in sorted order.
  *
  * <p>16 bytes a span. Immutable and safe for any thread.
  */
@@ -98,7 +98,10 @@ final class SpanBounds {
         ends[at] = last[1].longValueExact() + 1;
     }
 
-    /** The cells of residues, in arrays: each residue owner's number, and the first residue of each cell and beyond the last. */
+    /**
+     * The cells of residues, in arrays: each residue owner's number, and the first residue of each cell and beyond the
+     * last.
+     */
     static final class Cells {
         private final int[] owners;
         private final long[] firsts;
@@ -151,7 +154,10 @@ final class SpanBounds {
                 .toList();
     }
 
-    /** Sums of products: in 64 bits where they fit, else in 128, for a modulus has up to 63 and a number of bounds up to 31. */
+    /**
+     * Sums of products: in 64 bits where they fit, else in 128, for a modulus has up to 63 and a number of bounds up to
+     * 31.
+     */
     private static final class Sums {
         private final boolean fit;
         private final long[] low;

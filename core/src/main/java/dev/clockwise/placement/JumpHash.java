@@ -10,9 +10,9 @@ package dev.clockwise.placement;
 final class JumpHash {
 
     /*
-     * A key jumps from bucket b to the whole part of n / u, where n = b + 1, u = m / 2^31 is a fraction drawn from (0, 1] by a
-     * linear congruential generator that the key seeds, and m is a whole number from 1 to 2^31; its bucket is the last one
-     * before a jump beyond the end.
+     * A key jumps from bucket b to the whole part of n / u, where n = b + 1, u = m / 2^31 is a fraction drawn from (0,
+     * 1] by a linear congruential generator that the key seeds, and m is a whole number from 1 to 2^31; its bucket is
+     * the last one before a jump beyond the end.
      *
      * Guava divides doubles. That gives the whole part of n * 2^31 / m, so a division of integers does too:
      *  - u is exact, since it is m with another exponent. So only the quotient q = n * 2^31 / m is rounded, to the nearest.
@@ -22,9 +22,9 @@ final class JumpHash {
      *    number, which is a double itself.
      *  - A draw of m = 2^31 overflows there to -2^31: q is negative, and the key stays where it is. So it does here.
      *
-     * The program in the paper multiplies n by a rounded 2^31 / m. That is rounded twice, so where m divides n * 2^31 it may
-     * fall below the whole number and land one bucket lower; and it goes on to bucket n where m = 2^31. About one key in 10^8
-     * differs with a million buckets.
+     * The program in the paper multiplies n by a rounded 2^31 / m. That is rounded twice, so where m divides n * 2^31
+     * it may fall below the whole number and land one bucket lower; and it goes on to bucket n where m = 2^31. About
+     * one key in 10^8 differs with a million buckets.
      */
 
     /** The greatest number of buckets, for which the proof above holds with room. */

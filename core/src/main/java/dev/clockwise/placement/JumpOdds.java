@@ -19,18 +19,18 @@ import java.util.stream.IntStream;
 public final class JumpOdds implements Odds {
 
     /*
-     * What the 31 bits of a draw change. Draws are taken as independent. A key in bucket n - 1 reaches bucket x > n or beyond
-     * by the draws up to n * 2^31 / x and by the greatest, which ends its way: with a chance of T(n - 1, x) = n / x + e, where
-     * 0 < e <= 2^-31; it always reaches n. Let v(i) be the chance to visit bucket i, and E the expected number of visits to
-     * the first N. The part of keys whose last bucket below N is i is v(i) * T(i, N), and these parts sum to 1; bucket N is
-     * visited by the sum of v(i) * (T(i, N) - T(i, N + 1)). With e put in,
+     * What the 31 bits of a draw change. Draws are taken as independent. A key in bucket n - 1 reaches bucket x > n or
+     * beyond by the draws up to n * 2^31 / x and by the greatest, which ends its way: with a chance of T(n - 1, x) = n
+     * / x + e, where 0 < e <= 2^-31; it always reaches n. Let v(i) be the chance to visit bucket i, and E the expected
+     * number of visits to the first N. The part of keys whose last bucket below N is i is v(i) * T(i, N), and these
+     * parts sum to 1; bucket N is visited by the sum of v(i) * (T(i, N) - T(i, N + 1)). With e put in,
      *
      *     v(N) = 1 / (N + 1) + sum of v(i) * e(i, N) * N / (N + 1) - sum of v(i) * e(i, N + 1),
      *
-     * so v(N) differs from 1 / (N + 1) by at most E / 2^31, and the part of bucket i from 1 / N by at most (E * (i + 1) / N +
-     * v(i)) / 2^31. Half the sum of that over i, which is the part of keys that lie elsewhere than they would, is at most E *
-     * (N + 3) / 2^33. E is at most 1 + N / 2^30 times the harmonic number of N, and so at most the bit length of N for 2 to
-     * 2^20 buckets.
+     * so v(N) differs from 1 / (N + 1) by at most E / 2^31, and the part of bucket i from 1 / N by at most (E * (i + 1)
+     * / N + v(i)) / 2^31. Half the sum of that over i, which is the part of keys that lie elsewhere than they would, is
+     * at most E * (N + 3) / 2^33. E is at most 1 + N / 2^30 times the harmonic number of N, and so at most the bit
+     * length of N for 2 to 2^20 buckets.
      */
     private static final int GRAIN_BITS = 33;
 
@@ -53,8 +53,8 @@ public final class JumpOdds implements Odds {
     }
 
     /**
-     * The number of the owner of a bucket in {@link #nodes()}, or that list's size in a hole. Where one node or none is active
-     * every bucket counts as a hole, which makes no difference.
+     * The number of the owner of a bucket in {@link #nodes()}, or that list's size in a hole. Where one node or none is
+     * active every bucket counts as a hole, which makes no difference.
      */
     public int bucketOwner(int bucket) {
         return owners.length == 0 ? nodes.size() : owners[bucket];
@@ -102,8 +102,8 @@ public final class JumpOdds implements Odds {
     }
 
     /**
-     * What the grain of draws moves between buckets, at most their bit length × (their number + 3) / 2^33, plus the holes' part
-     * of the error of rendezvous. Nothing where one node or none is active.
+     * What the grain of draws moves between buckets, at most their bit length × (their number + 3) / 2^33, plus the
+     * holes' part of the error of rendezvous. Nothing where one node or none is active.
      */
     @Override
     public Share error() {

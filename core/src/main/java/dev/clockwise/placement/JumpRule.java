@@ -16,10 +16,10 @@ import java.util.Optional;
  * Jump consistent hashing over numbered buckets, each of which is given to a node: for numbered shards.
  *
  * <p>A key's bucket is worked out from its position without a table; the buckets that a node owns are its {@link
- * Node#points()}, more of them for a greater weight. A bucket that no active node has is a <em>hole</em>: each key in it goes
- * to the node that ranks first for the key's position by weighted rendezvous, so a node that leaves gives its keys to all
- * others, and what fills the hole takes them back. The preference list is the owner, then the other nodes by that ranking,
- * zones spread. A node without buckets owns only its part of the holes, and may hold copies.
+ * Node#points()}, more of them for a greater weight. A bucket that no active node has is a <em>hole</em>: each key in
+ * it goes to the node that ranks first for the key's position by weighted rendezvous, so a node that leaves gives its
+ * keys to all others, and what fills the hole takes them back. The preference list is the owner, then the other nodes
+ * by that ranking, zones spread. A node without buckets owns only its part of the holes, and may hold copies.
  *
  * <p>Even to within chance over keys, whatever the number of nodes. Raising the number of buckets moves keys to the new ones
  * only, lowering it from the last ones only; it is part of the mapping, and a planner counts it. Lookup O(log buckets), and

@@ -55,7 +55,8 @@ public final class LabelTemplate {
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException if it has no {@code {id}}, an unknown placeholder, a lone brace, or half of a surrogate pair
+     * @throws IllegalArgumentException if it has no {@code {id}}, an unknown placeholder, a lone brace, or half of a
+     *     surrogate pair
      */
     public static LabelTemplate parse(String template) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(template)) {

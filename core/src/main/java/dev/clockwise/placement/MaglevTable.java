@@ -49,8 +49,8 @@ final class MaglevTable {
     }
 
     /**
-     * The owners of the entries, given each node's order. O(entries × log(entries × nodes)) expected; at worst each node goes
-     * through its order once, O(entries × nodes).
+     * The owners of the entries, given each node's order. O(entries × log(entries × nodes)) expected; at worst each
+     * node goes through its order once, O(entries × nodes).
      *
      * @param offsets the first entry of each node's order
      * @param skips the step of each node's order, from 1 to {@code entries - 1}

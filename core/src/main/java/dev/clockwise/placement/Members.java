@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The active nodes of a topology, numbered in the order of their ids, with their failure domains. The number after the last stands
- * for no owner.
+ * The active nodes of a topology, numbered in the order of their ids, with their failure domains. The number after the
+ * last stands for no owner.
  */
 final class Members {
 

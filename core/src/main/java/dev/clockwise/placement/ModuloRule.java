@@ -48,7 +48,10 @@ public record ModuloRule(PositionHash keyHash) implements PlacementRule {
         return new PositionPlacement(topology, keyHash, residues, footprint(topology), new ModuloWalk(residues));
     }
 
-    /** Whether the smallest whole weights in proportion sum to less than 2^63, so that {@link #place} can repeat nodes by them. */
+    /**
+     * Whether the smallest whole weights in proportion sum to less than 2^63, so that {@link #place} can repeat nodes
+     * by them.
+     */
     public boolean canPlace(Topology topology) {
         List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
         BigInteger sum = active.stream().map(ModuloRule::scaled).reduce(BigInteger.ZERO, BigInteger::add);

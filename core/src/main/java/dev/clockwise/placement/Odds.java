@@ -15,10 +15,16 @@ public sealed interface Odds extends Ownership permits RendezvousOdds, JumpOdds 
     /** The share that theory gives each of {@link #nodes()}, in their order; they sum to 1 where there are any. */
     List<Share> shares();
 
-    /** What the shares of all keys that can be hashed may differ from {@link #shares()} by, in all: the error of arithmetic. */
+    /**
+     * What the shares of all keys that can be hashed may differ from {@link #shares()} by, in all: the error of
+     * arithmetic.
+     */
     Share error();
 
-    /** The number of the owner of a position in a narrow space among {@link #nodes()}, or their number where there are none. */
+    /**
+     * The number of the owner of a position in a narrow space among {@link #nodes()}, or their number where there are
+     * none.
+     */
     int ownerNumberAt(long position);
 
     /** The node of a number. */

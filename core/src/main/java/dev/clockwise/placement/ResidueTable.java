@@ -97,7 +97,10 @@ public final class ResidueTable implements Residues {
         return members.choose(step -> numberAtStep(cell, step), modulus + members.count(), copies);
     }
 
-    /** The number of the node at a step of the walk from a cell: once along the table, then every node in the order of ids. */
+    /**
+     * The number of the node at a step of the walk from a cell: once along the table, then every node in the order of
+     * ids.
+     */
     private int numberAtStep(int cell, int step) {
         if (step >= modulus) {
             return step - modulus;

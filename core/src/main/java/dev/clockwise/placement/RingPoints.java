@@ -11,7 +11,10 @@ import java.util.List;
 /** The points that a ring rule gives the nodes of a topology, or takes from them. */
 record RingPoints(RingRule rule) {
 
-    /** How many points the active nodes have together; refuses more than the cap, and points that are missing or misplaced. */
+    /**
+     * How many points the active nodes have together; refuses more than the cap, and points that are missing or
+     * misplaced.
+     */
     long count(Topology topology) {
         BigInteger total = BigInteger.ZERO;
         for (Node node : topology.nodes()) {

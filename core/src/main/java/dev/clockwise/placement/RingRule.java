@@ -48,13 +48,16 @@ public final class RingRule implements PlacementRule {
     /** The native ring, version 1: {@value #DEFAULT_POINTS} points per unit of weight, XXH3-64, at or after. */
     public static final RingRule NATIVE = builder().build();
 
-    /** The native ring with the points that its nodes name ({@link Node#points()}), instead of points made from their ids. */
+    /**
+     * The native ring with the points that its nodes name ({@link Node#points()}), instead of points made from their
+     * ids.
+     */
     public static final RingRule TOKENS = builder().givenPoints().build();
 
     /**
-     * A sorted list that is sliced: a node's points are the starts of its slices in the native space, and a key belongs to the
-     * last start at or before its position, below the lowest one to the highest. Weights only tell drained nodes from active
-     * ones; a node that leaves gives its slices to the neighbours below.
+     * A sorted list that is sliced: a node's points are the starts of its slices in the native space, and a key belongs
+     * to the last start at or before its position, below the lowest one to the highest. Weights only tell drained nodes
+     * from active ones; a node that leaves gives its slices to the neighbours below.
      */
     public static final RingRule RANGE =
             builder().givenPoints().boundary(Boundary.AT_OR_BEFORE).build();

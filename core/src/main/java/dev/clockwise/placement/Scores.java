@@ -12,11 +12,11 @@ import java.util.function.IntUnaryOperator;
 /**
  * Weighted rendezvous: ranks the active nodes for any number, each node first for its weight's part of all numbers.
  *
- * <p>The draw of a node for a number is {@code h = SplitMix64.first(number XOR seed)}, its seed being XXH3-64 of its id and mix the
- * first output of SplitMix64. Its cost is {@code -log2((h | 1) / 2^64) / weight}, an exponential variable whose rate is the
- * weight; the lowest cost comes first, then the greatest draw, then the lowest id. Costs are compared as exact fractions of
- * integers ({@link Log2}), so the ranking is the same on every machine. What is ranked first among all nodes is unchanged by
- * nodes that come or go but do not rank first.
+ * <p>The draw of a node for a number is {@code h = SplitMix64.first(number XOR seed)}, its seed being XXH3-64 of its id
+ * and mix the first output of SplitMix64. Its cost is {@code -log2((h | 1) / 2^64) / weight}, an exponential variable
+ * whose rate is the weight; the lowest cost comes first, then the greatest draw, then the lowest id. Costs are compared
+ * as exact fractions of integers ({@link Log2}), so the ranking is the same on every machine. What is ranked first
+ * among all nodes is unchanged by nodes that come or go but do not rank first.
  *
  * <p>O(nodes) for the first, 16 bytes a node. Immutable and safe for any thread. Thaler and Ravishankar, "Using
  * name-based mappings to increase hit rates", IEEE/ACM ToN 1998, DOI 10.1109/90.663936; weights: Schindelhauer and

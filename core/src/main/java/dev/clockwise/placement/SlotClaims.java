@@ -19,7 +19,8 @@ final class SlotClaims {
     /**
      * The claims of nodes on a table of so many slots. O(claimed slots + slots).
      *
-     * @throws IllegalArgumentException if two nodes claim one slot, a slot lies beyond the table, or there are too many nodes
+     * @throws IllegalArgumentException if two nodes claim one slot, a slot lies beyond the table, or there are too many
+     *     nodes
      */
     static SlotClaims of(Members members, int slots) {
         Slots.requireCountable(members.count());

@@ -11,8 +11,8 @@ import java.util.List;
  * A table of equal spans, each with its owner, over two nodes or more: a position's slot is its upper bits, or all
  * of it where there are as many slots as positions.
  *
- * <p>The preference list of a slot is its owner, then the other nodes by {@linkplain Scores rendezvous} for the slot's number, zones
- * spread. Lookup O(1), lists O(nodes); 2 bytes a slot and 16 a node. Immutable and safe for any thread.
+ * <p>The preference list of a slot is its owner, then the other nodes by {@linkplain Scores rendezvous} for the slot's
+ * number, zones spread. Lookup O(1), lists O(nodes); 2 bytes a slot and 16 a node. Immutable and safe for any thread.
  */
 public final class Slots implements Spans {
 

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * evener, still without history, but a change then moves some slots between nodes that did not change. The number of slots
  * is part of the mapping and must never change. Specified in {@code docs/formats/slots-v1.md}.
  *
- * <p>Lookup O(1); 2 bytes a slot; built in O(slots × nodes), patched in O(slots) when a node joins, and in the leaver's slots
- * × nodes when one leaves. Immutable and safe for any thread.
+ * <p>Lookup O(1); 2 bytes a slot; built in O(slots × nodes), patched in O(slots) when a node joins, and in the leaver's
+ * slots × nodes when one leaves. Immutable and safe for any thread.
  */
 public final class SlotsRule implements PlacementRule {
 

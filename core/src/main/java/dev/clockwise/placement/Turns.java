@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The order in which weighted nodes take turns: in round t, counted from 1, every node i whose ⌊t·wᵢ/w⌋ is greater than
  * ⌊(t−1)·wᵢ/w⌋ takes one, in the order of numbers; w is the greatest weight.
  *
- * <p>The k-th turn of a node comes in round ⌈k·w/wᵢ⌉, worked out from the one before it, so rounds in which nobody else takes
- * a turn cost nothing. O(log nodes) a turn. Not safe for several threads.
+ * <p>The k-th turn of a node comes in round ⌈k·w/wᵢ⌉, worked out from the one before it, so rounds in which nobody else
+ * takes a turn cost nothing. O(log nodes) a turn. Not safe for several threads.
  */
 final class Turns {
 

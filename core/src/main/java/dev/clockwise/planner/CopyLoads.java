@@ -11,10 +11,10 @@ import java.util.Map;
  * How many positions each node holds a copy of, kept up to date while cells are handed over, and what a handover would do to
  * their evenness.
  *
- * <p>A position's copies are the first distinct nodes of positive weight met on the walk from its cell, taken by their rank in
- * their zone, as preference lists are. Unevenness is the sum of load² / weight over the nodes: least where loads are as weights ask, or as near
- * to it as copies and zones allow. A walk is followed for {@value #REACH} cells, so that a zone of few nodes costs no more.
- * Not safe for several threads.
+ * <p>A position's copies are the first distinct nodes of positive weight met on the walk from its cell, taken by their
+ * rank in their zone, as preference lists are. Unevenness is the sum of load² / weight over the nodes: least where
+ * loads are as weights ask, or as near to it as copies and zones allow. A walk is followed for {@value #REACH} cells,
+ * so that a zone of few nodes costs no more. Not safe for several threads.
  */
 final class CopyLoads {
 
@@ -93,7 +93,10 @@ final class CopyLoads {
         return sizes.stream().mapToInt(size -> Math.min(size, most)).sum();
     }
 
-    /** Finds the copies of a cell, were {@code changed} owned by {@code owner}, and whether the walk meets it; gives their number. */
+    /**
+     * Finds the copies of a cell, were {@code changed} owned by {@code owner}, and whether the walk meets it; gives
+     * their number.
+     */
     private int walk(Cell from, Cell changed, int owner, int[] into) {
         int taken = 0;
         int left = more;

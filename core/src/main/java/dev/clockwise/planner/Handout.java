@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The change in which what donors give is fixed, as when nodes leave.
  *
- * <p>Where the ring has all its tokens, a cell between neighbours in need is given to these, who extend their own cells to it
- * and need no token for it. Then nodes below the floor get cells, the neediest first. The rest goes to neighbours that have
- * room, if the ring has all its tokens, or else to the neediest nodes.
+ * <p>Where the ring has all its tokens, a cell between neighbours in need is given to these, who extend their own cells
+ * to it and need no token for it. Then nodes below the floor get cells, the neediest first. The rest goes to neighbours
+ * that have room, if the ring has all its tokens, or else to the neediest nodes.
  */
 final class Handout {
 
@@ -98,7 +98,10 @@ final class Handout {
         exchange.pass(cell, whole == null ? lesser(cell.length(), lesser(wanted(heir), open)) : cell.length(), heir);
     }
 
-    /** Of the cells from {@code least} (or the longest) to {@code most} long the one that leaves copies most even, then the longest. */
+    /**
+     * Of the cells from {@code least} (or the longest) to {@code most} long the one that leaves copies most even, then
+     * the longest.
+     */
     private @Nullable Cell best(List<Cell> cells, int heir, long least, long most, Cell longest) {
         Cell best = null;
         long bestGrowth = 0;

@@ -8,9 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The change in which what heirs get is fixed, as when nodes join: the most loaded node gives about one grain, again and again.
+ * The change in which what heirs get is fixed, as when nodes join: the most loaded node gives about one grain, again
+ * and again.
  *
- * <p>It gives a whole cell where it has tokens enough, or the ring has, or its cells are short; else a part of a longer cell.
+ * <p>It gives a whole cell where it has tokens enough, or the ring has, or its cells are short; else a part of a longer
+ * cell.
  */
 final class Intake {
 
@@ -43,7 +45,10 @@ final class Intake {
         return positions >>> 1;
     }
 
-    /** Of the cells about as long as wanted the one that leaves copies most even, then the one nearest to the length wanted. */
+    /**
+     * Of the cells about as long as wanted the one that leaves copies most even, then the one nearest to the length
+     * wanted.
+     */
     private @Nullable Cell whole(List<Cell> own, long open, long wanted, int heir) {
         long most = lesser(open, wanted + lesser(half(wanted), -1L - wanted));
         Cell best = null;

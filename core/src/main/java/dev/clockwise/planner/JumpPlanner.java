@@ -20,10 +20,10 @@ import java.util.Map;
  * last ones are dropped while they end the table, and the others stay as holes, whose keys all nodes share by weight; so
  * shares stay in proportion. A node that shrinks gives its highest buckets.
  *
- * <p>A join, a leave or a weight change by whole units moves exactly what the shares of that node gain or lose, which is the
- * least that any placement moves. Where older holes stay, a change of several nodes at once may move up to the holes' part
- * more. A weight that needs a finer unit multiplies all buckets, and that moves much of the keys: more {@code bucketsPerWeight}
- * leave room for it.
+ * <p>A join, a leave or a weight change by whole units moves exactly what the shares of that node gain or lose, which
+ * is the least that any placement moves. Where older holes stay, a change of several nodes at once may move up to the
+ * holes' part more. A weight that needs a finer unit multiplies all buckets, and that moves much of the keys: more
+ * {@code bucketsPerWeight} leave room for it.
  *
  * <p>O(buckets + nodes). Immutable and safe for any thread.
  */

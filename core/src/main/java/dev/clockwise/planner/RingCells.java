@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The arcs of a ring as a table of cells that can be cut and handed over: a cell holds the positions after the end of the one
- * before it, up to and including its own end, which is its owner's token.
+ * The arcs of a ring as a table of cells that can be cut and handed over: a cell holds the positions after the end of
+ * the one before it, up to and including its own end, which is its owner's token.
  *
  * <p>Two neighbours of one owner are one cell. There are two cells at least, so that every length is below 2^64; lengths
  * are unsigned. Not safe for several threads.
@@ -116,7 +116,10 @@ final class RingCells {
         join(cell);
     }
 
-    /** Cuts a cell after so many positions, fewer than it has, and gives the cell of these; the rest stays in {@code cell}. */
+    /**
+     * Cuts a cell after so many positions, fewer than it has, and gives the cell of these; the rest stays in {@code
+     * cell}.
+     */
     Cell cut(Cell cell, long length) {
         return insertBefore(cell, new Cell(cell.prev.end + length, cell.owner));
     }

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * How many of the 2^64 positions each node is asked to own: its weight's part, and the band around it that counts as even.
  *
- * <p>The band reaches a tolerance in thousandths below and above the ideal; its bounds are whole positions, the floor at
- * least one. Floors sum to at most 2^64 and ceilings to at least that. Numbers are unsigned; a single node's 2^64 is given as
- * 2^64 - 1. Immutable.
+ * <p>The band reaches a tolerance in thousandths below and above the ideal; its bounds are whole positions, the floor
+ * at least one. Floors sum to at most 2^64 and ceilings to at least that. Numbers are unsigned; a single node's 2^64 is
+ * given as 2^64 - 1. Immutable.
  */
 final class ShareBand {
 
@@ -85,7 +85,10 @@ final class ShareBand {
         return atMost(one, other) ? other : one;
     }
 
-    /** So many positions over what is ideal for a node, in units of 2^-20, at most 2^63 - 1: what orders nodes from idle to loaded. */
+    /**
+     * So many positions over what is ideal for a node, in units of 2^-20, at most 2^63 - 1: what orders nodes from idle
+     * to loaded.
+     */
     long ratio(int node, long positions) {
         return Long.divideUnsigned(positions, Math.max(2, ideal[node] >>> 20));
     }

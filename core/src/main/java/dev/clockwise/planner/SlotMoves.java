@@ -38,7 +38,10 @@ final class SlotMoves {
         return takers[slot];
     }
 
-    /** Moves a slot to a taker where the one has to give and the other lacks some; does nothing where the taker is negative. */
+    /**
+     * Moves a slot to a taker where the one has to give and the other lacks some; does nothing where the taker is
+     * negative.
+     */
     void offer(int slot, int taker) {
         if (taker >= 0 && !isMoved(slot) && gives[holders[slot]] > 0 && lacks[taker] > 0) {
             move(slot, taker);

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * One change of a slot table while it is worked out. Holders are numbered as the active nodes before, the next number standing
- * for none; takers as the active nodes wanted. Not safe for several threads.
+ * One change of a slot table while it is worked out. Holders are numbered as the active nodes before, the next number
+ * standing for none; takers as the active nodes wanted. Not safe for several threads.
  */
 final class SlotPlan {
 

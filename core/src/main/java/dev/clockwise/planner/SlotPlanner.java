@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Plans slot tables: each active node gets its weight's exact part of the slots rounded down or up, each zone too, and of all
- * such tables this one moves the fewest slots.
+ * Plans slot tables: each active node gets its weight's exact part of the slots rounded down or up, each zone too, and
+ * of all such tables this one moves the fewest slots.
  *
- * <p>A slot that no node claimed counts as held by the node that owns it all the same, so that what moves is what {@code
- * Movement} reports. Slots that must move go to nodes that lack some. Where a topology keeps one copy, each giver gives to each
- * taker in proportion to what that one lacks, within two slots, and in runs, so that documents stay short. Where it keeps
- * several, the slots of a node that is gone go to nodes that have a copy of them (are in the slot's preference list before), all
- * others to the node that ranks first for them, and only the rest in proportion; so the copies stay as even as those of
- * rendezvous.
+ * <p>A slot that no node claimed counts as held by the node that owns it all the same, so that what moves is what
+ * {@code Movement} reports. Slots that must move go to nodes that lack some. Where a topology keeps one copy, each
+ * giver gives to each taker in proportion to what that one lacks, within two slots, and in runs, so that documents stay
+ * short. Where it keeps several, the slots of a node that is gone go to nodes that have a copy of them (are in the
+ * slot's preference list before), all others to the node that ranks first for them, and only the rest in proportion; so
+ * the copies stay as even as those of rendezvous.
  *
  * <p>O(slots log nodes) where there is one copy, else O(slots × nodes). Immutable and safe for any thread.
  */

@@ -55,7 +55,10 @@ final class TokenChange {
         }
     }
 
-    /** The limits of the side that has a choice: none for unchanged nodes where the other side has some and changed ones can do it. */
+    /**
+     * The limits of the side that has a choice: none for unchanged nodes where the other side has some and changed ones
+     * can do it.
+     */
     private long[] limits(long[] fixed, long[] duty, long[] limit, long sum) {
         boolean between = false;
         long[] only = limit.clone();

@@ -185,8 +185,8 @@ final class TokenExchange {
     }
 
     /**
-     * Cuts off a part of a cell: next to a cell of the heir where there is one; else from the middle where the cell is long and
-     * its owner short of tokens; else the last positions.
+     * Cuts off a part of a cell: next to a cell of the heir where there is one; else from the middle where the cell is
+     * long and its owner short of tokens; else the last positions.
      */
     private Cell part(Cell cell, long length, int heir) {
         if (length == cell.length()) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The planner of rings of given tokens ({@link RingRule.Builder#givenPoints()}, at or after, in a space of 2^64): keeps every
- * share within a band around what the weight asks for, with few tokens, and moves the least that the band allows.
+ * The planner of rings of given tokens ({@link RingRule.Builder#givenPoints()}, at or after, in a space of 2^64): keeps
+ * every share within a band around what the weight asks for, with few tokens, and moves the least that the band allows.
  *
  * <p>After a plan every active node's share is from 1 - tolerance to 1 + tolerance of its ideal share (whole positions; at
  * least one), so max/mean is at most 1.02 by default. What moves is exactly the greater of two sums: of what nodes lack
@@ -22,9 +22,9 @@ import java.util.stream.IntStream;
  * nodes whose weight and zone are unchanged, if {@code before} is within the band. If it is not, because this planner did
  * not make it, unchanged nodes outside the band are brought back into it.
  *
- * <p>Tokens are not bounded by force: {@link Builder#tokens} is what the planner aims at on average, with each node's in proportion
- * to its weight, and it cuts and joins arcs so as to stay near it. With more than one copy it hands over, of the arcs that
- * serve, those that leave the loads of copies most even, zones considered.
+ * <p>Tokens are not bounded by force: {@link Builder#tokens} is what the planner aims at on average, with each node's
+ * in proportion to its weight, and it cuts and joins arcs so as to stay near it. With more than one copy it hands over,
+ * of the arcs that serve, those that leave the loads of copies most even, zones considered.
  *
  * <p>Deterministic: integers only. A plan takes O(tokens) to read the ring, and O(nodes + tokens of the donor × copies²)
  * for each arc handed over: some milliseconds for one of 1,000 nodes. Immutable and safe for any thread. After Miranda et
@@ -151,7 +151,8 @@ public final class TokenPlanner implements Planner {
 
         /**
          * How many tokens a node is to have on average, from 2 to {@value TokenPlanner#MOST_TOKENS}; default {@value
-         * TokenPlanner#DEFAULT_TOKENS}. More spread the load of a lost node over more others, and take more room in the document.
+         * TokenPlanner#DEFAULT_TOKENS}. More spread the load of a lost node over more others, and take more room in the
+         * document.
          */
         public Builder tokens(int tokens) {
             this.tokens = tokens;
@@ -160,7 +161,8 @@ public final class TokenPlanner implements Planner {
 
         /**
          * How far a share may be from the ideal one, in thousandths of that, from 0 to {@value
-         * TokenPlanner#GREATEST_TOLERANCE}; default {@value TokenPlanner#DEFAULT_TOLERANCE}. Less is more even, moves more and takes more tokens.
+         * TokenPlanner#GREATEST_TOLERANCE}; default {@value TokenPlanner#DEFAULT_TOLERANCE}. Less is more even, moves
+         * more and takes more tokens.
          */
         public Builder tolerance(int thousandths) {
             this.tolerance = thousandths;

@@ -14,8 +14,9 @@ final class Chance {
     private Chance() {}
 
     /**
-     * The max/mean that {@code keys} different keys, accessed alike, pass with a probability of at most 5 %, where each falls to
-     * a node with the probability of its share: Bernstein's inequality for each node, the probability divided among them.
+     * The max/mean that {@code keys} different keys, accessed alike, pass with a probability of at most 5 %, where each
+     * falls to a node with the probability of its share: Bernstein's inequality for each node, the probability divided
+     * among them.
      */
     static double maxOverMean(Balance balance, long distinct, Function<Balance.NodeShare, Share> share) {
         double keys = (double) distinct;

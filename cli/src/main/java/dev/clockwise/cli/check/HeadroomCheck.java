@@ -9,7 +9,10 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 
-/** How full the other nodes are once the largest has failed, if load follows share and sizes, or else weights, tell what nodes can take. */
+/**
+ * How full the other nodes are once the largest has failed, if load follows share and sizes, or else weights, tell what
+ * nodes can take.
+ */
 final class HeadroomCheck implements Check {
 
     private static final Share ONE = Share.of(1, 1);

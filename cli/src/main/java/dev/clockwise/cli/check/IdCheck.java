@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Ids that are something else than a name: an address, which changes when the machine moves, or a place in a list, which
- * changes when the list does. Harmless where the document says who owns what. Names that end in a number, such as {@code cache-3}, are names.
+ * Ids that are something else than a name: an address, which changes when the machine moves, or a place in a list,
+ * which changes when the list does. Harmless where the document says who owns what. Names that end in a number, such as
+ * {@code cache-3}, are names.
  */
 final class IdCheck implements Check {
 

@@ -37,7 +37,10 @@ final class KeyCheck implements Check {
                 "run clockwise check " + subject.words() + " --keys FILE with a log of accesses, one key a line");
     }
 
-    /** A key alone passes the wanted balance where its part of the accesses over its node's part passes what is left of it. */
+    /**
+     * A key alone passes the wanted balance where its part of the accesses over its node's part passes what is left of
+     * it.
+     */
     private static void addHotKey(List<Finding> findings, Subject subject, KeyReport keys) {
         if (keys.keys().isEmpty()) {
             return;

@@ -74,8 +74,8 @@ public record KeyReport(
     }
 
     /**
-     * Keys where one alone is more than its node should take in all, or accesses are more uneven than ring and chance explain;
-     * else the one of these two that explains more.
+     * Keys where one alone is more than its node should take in all, or accesses are more uneven than ring and chance
+     * explain; else the one of these two that explains more.
      */
     public Cause cause() {
         boolean fills = !keys.isEmpty() && ofItsNode(keys.get(0)).compareTo(Share.of(1, 1)) > 0;

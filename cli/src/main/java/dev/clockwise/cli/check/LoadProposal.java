@@ -17,10 +17,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weights that would even out the measured load, if load follows share: each weight times what its node should take over what it
- * takes, all scaled so that their sum stays what it is.
+ * Weights that would even out the measured load, if load follows share: each weight times what its node should take
+ * over what it takes, all scaled so that their sum stays what it is.
  *
- * <p>A weight changes at most {@value #MOST_FACTOR}-fold in one step: a load that is further off seldom follows share. What a node should take is its part of the sizes where they are known, else of the weights. One step: a hot key stays
+ * <p>A weight changes at most {@value #MOST_FACTOR}-fold in one step: a load that is further off seldom follows share.
+ * What a node should take is its part of the sizes where they are known, else of the weights. One step: a hot key stays
  * where it is, and what moves brings its own load.
  *
  * @param nodes every active node, in the order of ids
@@ -54,7 +55,10 @@ public record LoadProposal(List<NodeLoad> nodes, Topology after) {
 
     private static final MathContext EXACT_ENOUGH = MathContext.DECIMAL128;
 
-    /** Within this of what it should be everywhere, load says nothing against the weights: it varies as much from hour to hour. */
+    /**
+     * Within this of what it should be everywhere, load says nothing against the weights: it varies as much from hour
+     * to hour.
+     */
     public static final Share NOISE = Share.of(5, 100);
 
     private static final Share ONE = Share.of(1, 1);

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param choice the placement
  * @param reason why, with the figures that decided
- * @param price the share of keys that changing to it moves; null where it is the topology's own, or the share is not to be had
+ * @param price the share of keys that changing to it moves; null where it is the topology's own, or the share is not to
+ *     be had
  */
 public record Advice(Row choice, String reason, @Nullable Share price) {
 

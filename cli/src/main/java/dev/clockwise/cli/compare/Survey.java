@@ -107,7 +107,10 @@ final class Survey {
         return new Leaves(List.copyOf(leaves), nodes);
     }
 
-    /** The nodes that leave where each takes a rebuilding: all while they are few, else some from the most loaded to the least. */
+    /**
+     * The nodes that leave where each takes a rebuilding: all while they are few, else some from the most loaded to the
+     * least.
+     */
     private List<Node> sample() {
         List<Node> byLoad = balance.nodes().stream()
                 .filter(each -> each.node().isActive())

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a change moves, as one HTML page that needs nothing else: no network, no other file, no script.
  *
- * <p>The same input gives the same bytes. The page stays below 2 MiB, and as a rule below 300 KiB, whatever the number of
- * nodes and arcs: fine arcs are joined, long tables end in a sum, long ids are cut. O(arcs + flows). Immutable and safe for any thread.
+ * <p>The same input gives the same bytes. The page stays below 2 MiB, and as a rule below 300 KiB, whatever the number
+ * of nodes and arcs: fine arcs are joined, long tables end in a sum, long ids are cut. O(arcs + flows). Immutable and
+ * safe for any thread.
  *
  * @param movement the movement, exact or expected
  * @param counted the user's keys; null where none were given
