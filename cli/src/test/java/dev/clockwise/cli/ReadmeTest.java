@@ -7,7 +7,10 @@ import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Topology;
 import dev.clockwise.load.BoundedLoad;
+import dev.clockwise.placement.SlotsRule;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URL;
@@ -35,7 +38,7 @@ class ReadmeTest {
 
     @Test
     void theFiveLinesOfJavaCompileAndRun() throws Exception {
-        assertThat(blocks("java")).hasSize(2);
+        assertThat(blocks("java")).hasSize(3);
         Object[] values = run(blocks("java").get(0), "ring, owner, copies, move, balance");
         Placement ring = (Placement) values[0];
         assertThat(values[1]).isEqualTo(ring.owner("user:42"));
@@ -48,9 +51,24 @@ class ReadmeTest {
     }
 
     @Test
+    void placementsCompileAndRun() throws Exception {
+        Object[] values = run(blocks("java").get(1), "slots, three, four");
+        assertThat(((Placement) values[0]).topology().rule()).isEqualTo(SlotsRule.NATIVE);
+        Movement move = Movement.of(Placement.of((Topology) values[1]), Placement.of((Topology) values[2]));
+        assertThat(move.flows()).extracting(Flow::to).extracting(Node::id).containsOnly("d");
+        Matcher named = Pattern.compile("\\| `(\\w+Rule\\.\\w+(\\(8\\))?)` \\|").matcher(text());
+        int rules = 0;
+        while (named.find()) {
+            rules++;
+            assertThat(run("", named.group(1))[0]).isInstanceOf(PlacementRule.class);
+        }
+        assertThat(rules).isEqualTo(9);
+    }
+
+    @Test
     void boundedLoadCompilesAndRuns() throws Exception {
         String ring = blocks("java").get(0).lines().findFirst().orElseThrow() + "\n";
-        Object[] values = run(ring + blocks("java").get(1), "ring, load, node");
+        Object[] values = run(ring + blocks("java").get(2), "ring, load, node");
         assertThat(((Placement) values[0]).topology().nodes()).contains((Node) values[2]);
         BoundedLoad load = (BoundedLoad) values[1];
         assertThat(load.factor()).isEqualTo("1.25");
@@ -59,7 +77,8 @@ class ReadmeTest {
 
     /** Compiles and runs statements, and returns these values of theirs. */
     private Object[] run(String statements, String values) throws Exception {
-        String source = "import dev.clockwise.*;\nimport dev.clockwise.load.*;\nimport java.util.List;\n"
+        String source = "import dev.clockwise.*;\nimport dev.clockwise.load.*;\nimport dev.clockwise.placement.*;\n"
+                + "import dev.clockwise.planner.*;\nimport java.util.List;\n"
                 + "public class Snippet {\n  public static Object[] run() {\n" + statements
                 + "\n    return new Object[] {" + values + "};\n  }\n}\n";
         Path file = Files.writeString(folder.resolve("Snippet.java"), source);
