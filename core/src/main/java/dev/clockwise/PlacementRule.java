@@ -27,6 +27,14 @@ public interface PlacementRule {
     }
 
     /**
+     * The rule as data that places the nodes of {@code topology}: this one, unless it is a name for another or chooses among
+     * several, as a {@linkplain dev.clockwise.dialect.Dialect dialect} does.
+     */
+    default PlacementRule form(Topology topology) {
+        return this;
+    }
+
+    /**
      * What the placement of {@code topology} will hold in memory. O(nodes); builds nothing.
      *
      * @throws IllegalArgumentException if this rule cannot place these nodes

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How bytes become a position: a hash function, the cut of its digest, and the space whose size the number is taken
- * modulo; for keys, also the hash tag that names the part which is hashed, if there is one.
+ * modulo; for keys, also the hash tag that names the part which is hashed, if there is one; and whether positions are in the
+ * order of signed numbers.
  *
  * <p>Two placements can be compared exactly when their keys have equal position hashes. Immutable and safe for any
  * thread. O(length) a call; allocates nothing for {@linkplain HashFunction#isNumeric() numeric} functions in
@@ -18,7 +19,7 @@ public final class PositionHash {
 
     /** XXH3-64 of the bytes, whole: the key hash of native placements. */
     public static final PositionHash NATIVE =
-            new PositionHash(HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null);
+            new PositionHash(HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null, false);
 
     /** The slot of a key in Redis Cluster: CRC-16 of its part in braces, or of the whole key, modulo 16384. */
     public static final PositionHash REDIS_CLUSTER =
@@ -28,12 +29,17 @@ public final class PositionHash {
     private final DigestCut cut;
     private final Space space;
     private final @Nullable HashTag tag;
+    private final boolean signed;
 
     /** The size in 64 bits; 0 stands for 2^64 or more. */
     private final long modulus;
     /** size - 1 where the size is a power of two, in two words; both words unused otherwise. */
     private final boolean powerOfTwo;
 
+    /** The greatest bit of the space where positions are signed, in two words; 0 otherwise. */
+    private final long signHigh;
+
+    private final long signLow;
     private final long maskHigh;
     private final long maskLow;
     /** The cut of a numeric digest as a shift and a mask. */
@@ -42,11 +48,15 @@ public final class PositionHash {
     private final long cutMask;
     private final boolean reversed;
 
-    private PositionHash(HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag) {
+    private PositionHash(HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag, boolean signed) {
         this.function = function;
         this.cut = cut;
         this.space = space;
         this.tag = tag;
+        this.signed = signed;
+        int bits = space.last().toBigInteger().bitLength();
+        this.signHigh = signed && bits > 64 ? 1L << (bits - 65) : 0;
+        this.signLow = signed && bits <= 64 ? 1L << (bits - 1) : 0;
         this.modulus = space.isNarrow() ? space.size().longValue() : 0;
         this.powerOfTwo = space.size().bitCount() == 1;
         this.maskHigh = space.last().high();
@@ -66,7 +76,7 @@ public final class PositionHash {
             throw new IllegalArgumentException("digest cut must lie within the " + function.digestBytes() + " bytes of "
                     + function + " (was offset " + cut.offset() + ", bytes " + cut.bytes() + ")");
         }
-        return new PositionHash(function, cut, space, null);
+        return new PositionHash(function, cut, space, null, false);
     }
 
     /** The whole digest of {@code function}, modulo the size of {@code space}. */
@@ -76,7 +86,20 @@ public final class PositionHash {
 
     /** This hash with keys hashed by the part that {@code tag} encloses; with whole keys where it is null. */
     public PositionHash withTag(@Nullable HashTag tag) {
-        return new PositionHash(function, cut, space, tag);
+        return new PositionHash(function, cut, space, tag, signed);
+    }
+
+    /**
+     * This hash with positions in the order of signed numbers, or not: with the greatest bit of the space turned.
+     *
+     * @throws IllegalArgumentException if the size of the space is no power of two, or 1
+     */
+    public PositionHash withSigned(boolean signed) {
+        if (signed && (!powerOfTwo || space.size().bitLength() < 2)) {
+            throw new IllegalArgumentException(
+                    "signed positions need a space whose size is a power of two from 2 (was " + space + ")");
+        }
+        return new PositionHash(function, cut, space, tag, signed);
     }
 
     /** The hash function. */
@@ -97,6 +120,11 @@ public final class PositionHash {
     /** The hash tag of keys; null where the whole key is hashed. */
     public @Nullable HashTag tag() {
         return tag;
+    }
+
+    /** Whether positions are in the order of signed numbers. */
+    public boolean isSigned() {
+        return signed;
     }
 
     /** How many different numbers the cut can give, before they are taken modulo the space: 256^bytes. */
@@ -174,7 +202,7 @@ public final class PositionHash {
 
     /** {@code value} modulo the size of the space, which {@code value} may be far below. */
     private long reduce(long value) {
-        return powerOfTwo ? value & maskLow : modulus == 0 ? value : Long.remainderUnsigned(value, modulus);
+        return powerOfTwo ? (value & maskLow) ^ signLow : modulus == 0 ? value : Long.remainderUnsigned(value, modulus);
     }
 
     private long narrowOf(byte[] digest, DigestCut part) {
@@ -186,7 +214,8 @@ public final class PositionHash {
 
     private Position wideOf(byte[] digest, DigestCut part) {
         if (powerOfTwo) {
-            return new Position(part.word(digest, 8) & maskHigh, part.word(digest, 0) & maskLow);
+            long high = (part.word(digest, 8) & maskHigh) ^ signHigh;
+            return new Position(high, (part.word(digest, 0) & maskLow) ^ signLow);
         }
         return space.wrap(numberOf(digest, part));
     }
@@ -206,15 +235,19 @@ public final class PositionHash {
                 && function == hash.function
                 && cut.equals(hash.cut)
                 && space.equals(hash.space)
-                && Objects.equals(tag, hash.tag);
+                && Objects.equals(tag, hash.tag)
+                && signed == hash.signed;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(function, cut, space, tag);
+        return Objects.hash(function, cut, space, tag, signed);
     }
 
-    /** {@code function[offset:bytes:order] mod size}, then the tag where there is one, for people and canonical texts. */
+    /**
+     * {@code function[offset:bytes:order] mod size}, then {@code signed} and the tag where they are, for people and canonical
+     * texts.
+     */
     @Override
     public String toString() {
         return function + "[" + cut + "] mod " + space + (tag == null ? "" : " tag " + tag);

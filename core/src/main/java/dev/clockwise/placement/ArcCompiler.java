@@ -31,6 +31,9 @@ final class ArcCompiler {
     }
 
     Arcs compile() {
+        if (boundary == Boundary.NEAREST) {
+            return new NearestArcs(space, members, points, tie).compile();
+        }
         boolean down = boundary == Boundary.AT_OR_BEFORE;
         if (down) {
             addCellsFromPoints();
@@ -50,7 +53,7 @@ final class ArcCompiler {
             owners[cells - 1] = winner(first, end);
             long startHigh = points.high(first);
             long startLow = points.low(first);
-            if (boundary == Boundary.AT_OR_AFTER) {
+            if (boundary != Boundary.STRICTLY_AFTER) {
                 // The arc ends on the point, so the next one starts just after it; none does where the space ends
                 // there.
                 wraps = startHigh != last.high() || startLow != last.low();
@@ -64,7 +67,9 @@ final class ArcCompiler {
             }
         }
         if (wraps) {
-            owners[cells - 1] = winner(0, points.endOfTie(0));
+            owners[cells - 1] = boundary == Boundary.AT_OR_AFTER_OR_LAST
+                    ? winner(points.startOfTie(points.count()), points.count())
+                    : winner(0, points.endOfTie(0));
         }
     }
 

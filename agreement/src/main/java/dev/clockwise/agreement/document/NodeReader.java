@@ -30,18 +30,21 @@ final class NodeReader {
     private NodeReader() {}
 
     static PlacedNode read(Mapping fields) {
-        fields.allow("a node", FIELDS);
+        fields.allow("a node", FIELDS, PlacementFormats.ATTRIBUTES);
         Node node = identity(fields.require("a node", "id"));
         node = withWeight(node, fields.find("weight"));
         node = withAddress(node, fields.find("address"));
         node = withZone(node, fields.find("zone"));
+        for (String attribute : PlacementFormats.ATTRIBUTES) {
+            node = withAttribute(node, attribute, fields.find(attribute));
+        }
         PointField field = pointField(node, fields);
         Place points = fields.place();
         if (field != null) {
             node = withPoints(node, field, fields.require("a node", field.name()));
             points = fields.placeOf(field.name());
         }
-        return new PlacedNode(node, fields.place(), fields.placeOf("id"), field, points);
+        return new PlacedNode(node, fields, fields.placeOf("id"), field, points);
     }
 
     private static Node identity(Value value) {
@@ -63,6 +66,17 @@ final class NodeReader {
         }
         String zone = value.optionalText(new Attribute("zone", node));
         return value.place().check(() -> node.withZone(zone), ": correct it, or leave the field out");
+    }
+
+    /** An attribute for a dialect: a text, or an integer, which is kept in its digits. */
+    private static Node withAttribute(Node node, String name, @Nullable Value value) {
+        if (value == null) {
+            return node;
+        }
+        boolean integer =
+                value instanceof Scalar scalar && !scalar.quoted() && PlainText.isInteger(scalar.text());
+        String text = integer ? ((Scalar) value).text() : value.optionalText(new Attribute(name, node));
+        return value.place().check(() -> node.withAttribute(name, text), ": correct it, or leave the field out");
     }
 
     private static Node withWeight(Node node, @Nullable Value value) {

@@ -128,11 +128,12 @@ final class TopologyReader {
         return topology;
     }
 
-    /** Points belong to nodes where the placement says so, and nowhere else. */
+    /** Points and attributes belong to nodes where the placement says so, and nowhere else. */
     private void requirePoints() {
         Optional<PointField> taken = format.pointField();
         Optional<Space> space = rule.givenPoints();
         for (PlacedNode placed : nodes) {
+            placed.requireAttributes(format);
             if (taken.isPresent() && space.isPresent()) {
                 placed.requirePoints(taken.get(), space.get());
             } else {

@@ -63,7 +63,21 @@ final class TopologyWriter {
         topology.rule()
                 .givenPoints()
                 .ifPresentOrElse(space -> requirePoints(topology, space), () -> requireNoPoints(topology));
+        requireAttributes(topology);
         Footprint unused = topology.rule().footprint(topology);
+    }
+
+    private static void requireAttributes(Topology topology) {
+        PlacementFormat<?> placement = PlacementFormats.of(topology.rule());
+        for (Node node : topology.nodes()) {
+            for (String name : node.attributes().keySet()) {
+                if (!placement.attributes().contains(name)) {
+                    throw new IllegalArgumentException("node " + Shown.quoted(node.id()) + " must not have " + name
+                            + ", which a placement of " + placement.field() + " " + placement.type()
+                            + " does not ask for: remove the attribute; nothing was written");
+                }
+            }
+        }
     }
 
     private static void requireNoPoints(Topology topology) {
@@ -119,6 +133,13 @@ final class TopologyWriter {
         if (node.zone() != null) {
             fields.text("zone", node.zone());
         }
+        node.attributes().forEach((name, value) -> {
+            if (PlainText.isInteger(value)) {
+                fields.plain(name, value);
+            } else {
+                fields.text(name, value);
+            }
+        });
         if (!node.points().isEmpty()) {
             pointField.orElseThrow().write(node.points(), fields);
         }

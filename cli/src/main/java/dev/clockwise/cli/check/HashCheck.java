@@ -110,7 +110,7 @@ final class HashCheck implements Check {
 
     /** The pairs of points that chance puts at one position: n (n - 1) / 2 pairs over the positions there are. */
     private static double expectedCollisions(Subject subject) {
-        if (!(subject.topology().rule() instanceof RingRule ring) || ring.hasGivenPoints()) {
+        if (!(subject.topology().rule() instanceof RingRule ring) || !ring.hasLabels()) {
             return 0;
         }
         double points = subject.placement().footprint().points();
