@@ -84,7 +84,8 @@ public record Dialect(
             boolean holds = isNumber() ? value.matches("[1-9]\\d{0,8}") : choices.isEmpty() || choices.contains(value);
             if (!holds) {
                 throw new IllegalArgumentException(name + " of " + dialect.name + " must be "
-                        + (isNumber() ? "an integer from 1 to " + GREATEST : "one of " + String.join(", ", choices)) + " (was \""
+                        + (isNumber() ? "an integer from 1 to " + GREATEST : "one of " + String.join(", ", choices))
+                        + " (was \""
                         + value + "\")");
             }
             return value;

@@ -7,8 +7,8 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

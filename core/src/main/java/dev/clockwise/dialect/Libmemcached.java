@@ -45,7 +45,8 @@ final class Libmemcached {
                         List.of(
                                 HASH,
                                 Parameter.text(
-                                        "pointHash", "the hash of points, where it was set before that of keys; else that one")),
+                                        "pointHash",
+                                        "the hash of points, where it was set before that of keys; else that one")),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::ketama),
                 new Dialect(
@@ -61,7 +62,9 @@ final class Libmemcached {
                         "libmemcached 1.1: CONSISTENT_KETAMA_SPY",
                         "as libmemcached-ketama, its labels begin with a slash and always have the port",
                         Proof.RUN,
-                        List.of(weightedHash(), Parameter.choice("weighted", "whether KETAMA_WEIGHTED is set", "no", "yes")),
+                        List.of(
+                                weightedHash(),
+                                Parameter.choice("weighted", "whether KETAMA_WEIGHTED is set", "no", "yes")),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::spy),
                 new Dialect(
@@ -115,9 +118,10 @@ final class Libmemcached {
 
     private static PlacementRule spy(Values values) {
         String label = "/{server:long}-{i}";
+        RingRule weighted = weighted(label, keyHash(values));
         return values.is("weighted", "yes")
-                ? weighted(label, keyHash(values))
-                : light(label, keyHash(values), keyHash(values));
+                ? weighted
+                : new WeightSwitch(light(label, keyHash(values), keyHash(values)), weighted);
     }
 
     private static RingRule light(String label, PositionHash keys, PositionHash points) {

@@ -48,8 +48,10 @@ record ListFill(Order order, Repeats repeats) implements TableFill {
         HOST_AND_PORT {
             @Override
             List<Node> of(Topology topology) {
-                Function<Node, byte[]> host = LabelTemplate.parse("{server:host}").speller(topology)::text;
-                Function<Node, byte[]> port = LabelTemplate.parse("{server:port}").speller(topology)::text;
+                Function<Node, byte[]> host =
+                        LabelTemplate.parse("{server:host}").speller(topology)::text;
+                Function<Node, byte[]> port =
+                        LabelTemplate.parse("{server:port}").speller(topology)::text;
                 return sorted(
                         topology,
                         Comparator.comparing(host, Arrays::compareUnsigned)
@@ -75,7 +77,8 @@ record ListFill(Order order, Repeats repeats) implements TableFill {
 
     @Override
     public String canonical() {
-        return "list=" + order.name().toLowerCase(Locale.ROOT) + " repeats=" + repeats.name().toLowerCase(Locale.ROOT);
+        return "list=" + order.name().toLowerCase(Locale.ROOT) + " repeats="
+                + repeats.name().toLowerCase(Locale.ROOT);
     }
 
     @Override

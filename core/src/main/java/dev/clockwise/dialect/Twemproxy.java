@@ -14,8 +14,7 @@ import java.util.List;
 /** The rules of twemproxy (nutcracker). */
 final class Twemproxy {
 
-    private static final LabelTemplate LABEL =
-            LabelTemplate.firstOf("{name}-{i}", "{unix}:-{i}", "{server:short}-{i}");
+    private static final LabelTemplate LABEL = LabelTemplate.firstOf("{name}-{i}", "{unix}:-{i}", "{server:short}-{i}");
 
     private static final List<Parameter> PARAMETERS = List.of(
             KeyHashes.parameter("hash", "the hash of keys", KeyHashes.TWEMPROXY),

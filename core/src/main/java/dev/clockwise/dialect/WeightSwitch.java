@@ -32,7 +32,8 @@ record WeightSwitch(PlacementRule light, PlacementRule heavy) implements Placeme
 
     @Override
     public PlacementRule form(Topology topology) {
-        boolean any = topology.nodes().stream().map(Node::weight).anyMatch(weight -> weight.compareTo(BigDecimal.ONE) > 0);
+        boolean any =
+                topology.nodes().stream().map(Node::weight).anyMatch(weight -> weight.compareTo(BigDecimal.ONE) > 0);
         return any ? heavy : light;
     }
 

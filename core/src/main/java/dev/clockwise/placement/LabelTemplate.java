@@ -37,6 +37,7 @@ public final class LabelTemplate {
     private static final Pattern TOKEN = Pattern.compile("\\{\\{|}}|\\{[^{}]*}|[{}]|[^{}]+");
 
     /** What stands for a part of a label. */
+    @SuppressWarnings("ImmutableEnumChecker") // the functions have no state; the checker knows annotations only
     private enum Kind {
         TEXT(""),
         INDEX("{i}"),
@@ -141,7 +142,7 @@ public final class LabelTemplate {
             }
         }
         if (token.equals("{{") || token.equals("}}")) {
-            return text(token.substring(1));
+            return literal(token.substring(1));
         }
         if (token.equals("{") || token.equals("}")) {
             throw new IllegalArgumentException(
@@ -151,10 +152,10 @@ public final class LabelTemplate {
             throw new IllegalArgumentException("label has the unknown placeholder " + token + " (was \"" + template
                     + "\"): use {id}, {i}, {i+1} or {i:le32}, or one of those for other systems' servers");
         }
-        return text(token);
+        return literal(token);
     }
 
-    private static Part text(String text) {
+    private static Part literal(String text) {
         return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -192,7 +193,7 @@ public final class LabelTemplate {
                             ? Integer.toString(place(node))
                             : part.kind.text == null ? null : part.kind.text.apply(node);
                     if (text != null) {
-                        spelled.add(text(text));
+                        spelled.add(literal(text));
                     } else if (part.kind.text == null) {
                         spelled.add(part);
                     } else {

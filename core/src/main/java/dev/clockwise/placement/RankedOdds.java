@@ -28,11 +28,13 @@ public final class RankedOdds implements Odds {
     private final int[] numbers;
 
     private final BigInteger[] weights;
+    private final List<Node> listed;
 
     RankedOdds(Space space, Members members, List<Node> listed, Ranking ranking) {
         this.space = space;
         this.members = members;
         this.ranking = ranking;
+        this.listed = listed;
         this.ranker = listed.size() < 2 ? null : ranking.ranker(listed);
         Map<Node, Integer> byId = new HashMap<>();
         members.active().forEach(node -> byId.put(node, byId.size()));
@@ -44,9 +46,19 @@ public final class RankedOdds implements Odds {
                 .toArray(BigInteger[]::new);
     }
 
+    /** The ranking. */
+    public Ranking ranking() {
+        return ranking;
+    }
+
     /** What is expected of a change. */
     public Ranking.Kind kind() {
         return ranking.kind();
+    }
+
+    /** The nodes in the order of the list. */
+    public List<Node> listed() {
+        return listed;
     }
 
     /** The weight of a node, in units of 10^-9. */

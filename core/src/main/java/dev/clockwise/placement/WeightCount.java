@@ -39,10 +39,7 @@ public enum WeightCount implements PointCount {
         @Override
         public long of(Fleet fleet, BigDecimal weight) {
             BigDecimal labels = BigDecimal.valueOf((long) fleet.labels() * fleet.nodes());
-            return labels.multiply(weight)
-                            .divideToIntegralValue(fleet.total())
-                            .longValueExact()
-                    * fleet.perLabel();
+            return labels.multiply(weight).divideToIntegralValue(fleet.total()).longValueExact() * fleet.perLabel();
         }
     };
 

@@ -73,8 +73,7 @@ final class NodeReader {
         if (value == null) {
             return node;
         }
-        boolean integer =
-                value instanceof Scalar scalar && !scalar.quoted() && PlainText.isInteger(scalar.text());
+        boolean integer = value instanceof Scalar scalar && !scalar.quoted() && PlainText.isInteger(scalar.text());
         String text = integer ? ((Scalar) value).text() : value.optionalText(new Attribute(name, node));
         return value.place().check(() -> node.withAttribute(name, text), ": correct it, or leave the field out");
     }

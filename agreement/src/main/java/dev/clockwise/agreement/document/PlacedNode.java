@@ -50,9 +50,10 @@ record PlacedNode(
                     + field.placement());
         }
         if (taken.isRequired() && node.isActive() && node.points().isEmpty()) {
-            throw fields.place().error(shown() + " must have " + taken.name()
-                    + ", as they are given in this placement (has none): add " + taken.name()
-                    + ", or set its weight to 0");
+            throw fields.place()
+                    .error(shown() + " must have " + taken.name()
+                            + ", as they are given in this placement (has none): add " + taken.name()
+                            + ", or set its weight to 0");
         }
         outside(node, space).ifPresent(outside -> {
             throw points.error(taken.name() + " of " + shown() + " must be below the size of the space, " + space

@@ -49,8 +49,7 @@ final class PlacementFormats {
     static PlacementFormat<?> of(Mapping placement) {
         Value dialect = placement.find(DialectFormat.FIELD);
         if (dialect != null) {
-            return new DialectFormat(
-                    Dialects.all().get(DIALECTS.indexOf(dialect.word(DialectFormat.FIELD, DIALECTS))));
+            return new DialectFormat(Dialects.all().get(DIALECTS.indexOf(dialect.word(DialectFormat.FIELD, DIALECTS))));
         }
         return ALL.get(TYPES.indexOf(placement.require("a placement", "type").word("type of placement", TYPES)));
     }

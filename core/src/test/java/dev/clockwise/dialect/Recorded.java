@@ -1,0 +1,131 @@
+package dev.clockwise.dialect;
+
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Topology;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * What a real program answered: the owner, as a number, of each key of {@code keys.txt}, for one topology of one dialect.
+ *
+ * <p>A file of cases is text, compressed. A case begins with {@code case DIALECT NAME=VALUE …}, which may be followed by {@code
+ * from}, the program, its version and how it was asked; {@code node ID NAME=VALUE …}, one a node, in the order of the program's
+ * list; and ends with {@code owners} and a number a key, that of the node in this list, or {@code -} where the key was not
+ * asked. Several owners of one key are joined by plus signs. Blanks in names and values are written %20, percent signs %25.
+ *
+ * @param dialect the name of the dialect
+ * @param parameters its parameters
+ * @param from where the answers come from
+ * @param nodes the nodes, with their attributes
+ * @param owners the numbers, as they are written
+ */
+record Recorded(String dialect, Map<String, String> parameters, String from, List<Node> nodes, List<String> owners) {
+
+    /** The keys that were asked, in order. */
+    static final List<byte[]> KEYS = resource("keys.txt")
+            .lines()
+            .map(line -> line.getBytes(StandardCharsets.UTF_8))
+            .toList();
+
+    /** The cases in a resource. */
+    static List<Recorded> read(String name) {
+        List<Recorded> cases = new ArrayList<>();
+        String dialect = "";
+        Map<String, String> parameters = Map.of();
+        String from = "";
+        List<Node> nodes = new ArrayList<>();
+        for (String line : resource(name).lines().toList()) {
+            String[] words = line.split(" ", -1);
+            switch (words[0]) {
+                case "case" -> {
+                    dialect = words[1];
+                    parameters = named(words);
+                    from = "";
+                    nodes = new ArrayList<>();
+                }
+                case "from" -> from = line.substring(5);
+                case "node" -> nodes.add(node(words));
+                case "owners" ->
+                    cases.add(new Recorded(
+                            dialect, parameters, from, nodes, List.of(words).subList(1, words.length)));
+                default -> throw new AssertionError("unknown line " + line);
+            }
+        }
+        return cases;
+    }
+
+    private static Node node(String[] words) {
+        Node node = Node.of(plain(words[1]));
+        for (Map.Entry<String, String> each : named(words).entrySet()) {
+            node = each.getKey().equals("weight")
+                    ? node.withWeight(each.getValue())
+                    : node.withAttribute(each.getKey(), each.getValue());
+        }
+        return node;
+    }
+
+    private static Map<String, String> named(String[] words) {
+        Map<String, String> named = new LinkedHashMap<>();
+        for (int i = 2; i < words.length; i++) {
+            int equals = words[i].indexOf('=');
+            named.put(words[i].substring(0, equals), plain(words[i].substring(equals + 1)));
+        }
+        return named;
+    }
+
+    private static String plain(String text) {
+        return text.replace("%20", " ").replace("%25", "%");
+    }
+
+    Topology topology() {
+        return Topology.of(Dialects.named(dialect).orElseThrow().rule(parameters), nodes);
+    }
+
+    /** The keys whose owners differ from those recorded, in words; empty where all agree. */
+    List<String> differences() {
+        Placement placement = Placement.of(topology());
+        List<String> differences = new ArrayList<>();
+        for (int i = 0; i < owners.size(); i++) {
+            if (owners.get(i).equals("-")) {
+                continue;
+            }
+            String[] numbers = owners.get(i).split("\\+", -1);
+            List<Node> expected = new ArrayList<>();
+            for (String number : numbers) {
+                expected.add(nodes.get(Integer.parseInt(number)));
+            }
+            byte[] key = KEYS.get(i);
+            List<Node> found =
+                    numbers.length == 1 ? List.of(placement.owner(key)) : placement.owners(key, numbers.length);
+            if (!found.equals(expected)) {
+                differences.add(
+                        new String(key, StandardCharsets.UTF_8) + ": " + expected + " was recorded, found " + found);
+            }
+        }
+        return differences;
+    }
+
+    /** Compressed if its name says so. */
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(Recorded.class.getResourceAsStream("/dialects/" + name), name);
+                InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in) {
+            return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(name, e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return dialect + " " + parameters + " " + from;
+    }
+}
