@@ -1,9 +1,11 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
+import dev.clockwise.Space;
 import dev.clockwise.difference.Cause;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.difference.KeyDifference;
+import org.jspecify.annotations.Nullable;
 
 /** A difference for people. */
 final class DiffText {
@@ -30,8 +32,9 @@ final class DiffText {
         verdict();
         Difference exact = diff.exact();
         if (exact != null) {
+            Space space = diff.space();
             exact.first()
-                    .ifPresent(spot -> line("first position  " + spot.position().toHex(space()) + ": "
+                    .ifPresent(spot -> line("first position  " + space.format(spot.position()) + ": "
                             + Text.id(spot.left()) + " on the left, " + Text.id(spot.right()) + " on the right"));
         }
         KeyDifference keys = diff.keys();
@@ -56,7 +59,7 @@ final class DiffText {
         }
         StringBuilder text = new StringBuilder("They differ: ");
         if (exact != null) {
-            text.append(Units.percent(exact.share())).append(" of keys (exact)");
+            text.append(Text.percent(exact.share())).append(" of keys (exact)");
         }
         if (keys != null && (exact == null || diff.given())) {
             text.append(exact == null ? "" : "; ")
@@ -67,7 +70,7 @@ final class DiffText {
         line(terminal.bold(text.toString()));
     }
 
-    private String counted(@org.jspecify.annotations.Nullable KeyDifference keys) {
+    private String counted(@Nullable KeyDifference keys) {
         long count = keys == null ? 0 : keys.keys();
         return Text.plural(count, "key") + (diff.given() ? " (counted)" : ", user:0 to user:" + (count - 1) + " (counted)");
     }
