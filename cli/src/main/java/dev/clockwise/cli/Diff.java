@@ -1,6 +1,8 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Space;
 import dev.clockwise.difference.Cause;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.difference.KeyDifference;
@@ -37,6 +39,11 @@ record Diff(
      * @param nodes how many nodes it has
      */
     record Side(String name, @Nullable String rule, int nodes) {}
+
+    /** The space of the positions on the left. */
+    Space space() {
+        return Placement.of(left.topology()).keyHash().space();
+    }
 
     /** Whether every key has the same node on both sides, as far as was looked. */
     boolean isAlike() {

@@ -117,7 +117,8 @@ final class DiffCommand implements Callable<Integer> {
             return plain;
         }
         Cause cause = cause(() -> Cause.find(left.topology(), right.topology(), sample.kept));
-        boolean proved = cause != null && cause.isWhole() && isProved(cause.change().changed(), after);
+        boolean proved =
+                cause != null && cause.isWhole() && isProved(cause.change().changed(), after);
         return new Diff(left, side, exact, counted, keys != null, cause, proved, unmatched);
     }
 

@@ -50,7 +50,9 @@ final class DiffJson {
             exact.first()
                     .ifPresent(spot -> json.object(
                             "first",
-                            () -> json.text("position", spot.position().toBigInteger().toString())
+                            () -> json.text(
+                                            "position",
+                                            spot.position().toBigInteger().toString())
                                     .node("left", spot.left())
                                     .node("right", spot.right())));
         });

@@ -39,8 +39,9 @@ final class DiffText {
         }
         KeyDifference keys = diff.keys();
         if (keys != null) {
-            keys.first().ifPresent(spot -> line("first key       " + Text.key(spot.key(), 0, spot.key().length) + ": "
-                    + Text.id(spot.left()) + " on the left, " + Text.id(spot.right()) + " on the right"));
+            keys.first()
+                    .ifPresent(spot -> line("first key       " + Text.key(spot.key(), 0, spot.key().length) + ": "
+                            + Text.id(spot.left()) + " on the left, " + Text.id(spot.right()) + " on the right"));
         }
         if (!diff.isAlike()) {
             cause();
@@ -59,7 +60,7 @@ final class DiffText {
         }
         StringBuilder text = new StringBuilder("They differ: ");
         if (exact != null) {
-            text.append(Text.percent(exact.share())).append(" of keys (exact)");
+            text.append(exact.share().toPercent(1)).append(" of keys (exact)");
         }
         if (keys != null && (exact == null || diff.given())) {
             text.append(exact == null ? "" : "; ")
@@ -72,7 +73,8 @@ final class DiffText {
 
     private String counted(@Nullable KeyDifference keys) {
         long count = keys == null ? 0 : keys.keys();
-        return Text.plural(count, "key") + (diff.given() ? " (counted)" : ", user:0 to user:" + (count - 1) + " (counted)");
+        return Text.plural(count, "key")
+                + (diff.given() ? " (counted)" : ", user:0 to user:" + (count - 1) + " (counted)");
     }
 
     private void cause() {
@@ -81,12 +83,14 @@ final class DiffText {
             line("cause           none found: no single change of the rule on the left brings it nearer");
             return;
         }
-        line("cause           " + cause.change().aspect() + ": " + Text.plain(cause.change().from()) + " on the left, "
+        line("cause           " + cause.change().aspect() + ": "
+                + Text.plain(cause.change().from()) + " on the left, "
                 + Text.plain(cause.change().to()) + " on the right");
         if (diff.proved()) {
             line("                with that changed the two are alike (exact)");
         } else if (cause.isWhole()) {
-            line("                with that changed all " + Text.count(cause.keys()) + " keys tried have the same node");
+            line("                with that changed all " + Text.count(cause.keys())
+                    + " keys tried have the same node");
         } else {
             line("                not all of it: with that changed " + Text.count(cause.different()) + " of "
                     + Text.count(cause.keys()) + " keys tried still differ");
@@ -94,6 +98,6 @@ final class DiffText {
     }
 
     private void line(String text) {
-        terminal.out().println(text);
+        terminal.out().line(text);
     }
 }

@@ -37,7 +37,8 @@ record RecordedOwners(List<byte[]> keys, List<String> owners, List<Node> unmatch
             }
             if (tab < offset || tab == offset + length - 1) {
                 throw new Fault("owners file " + file + ", line " + (keys.size() + 1)
-                        + ": a line must be KEY, a tab and OWNER (was \"" + Text.cut(Text.key(bytes, offset, length), 60)
+                        + ": a line must be KEY, a tab and OWNER (was \""
+                        + Text.cut(Text.key(bytes, offset, length), 60)
                         + "\"): write one key a line, as clockwise owner prints it");
             }
             if (keys.size() == MAX_KEYS) {

@@ -39,11 +39,10 @@ public record Cause(RuleChange change, int different, int keys) {
     public static Optional<Cause> find(Topology left, Topology right, List<byte[]> keys) {
         Placement placement = Placement.of(right);
         NodeMatch match = NodeMatch.with(left);
-        return find(
-                left,
-                RuleChanges.of(left, right),
-                keys,
-                key -> match.idOf(placement.owner(key)).orElse("\0"));
+        List<String> owners = keys.stream()
+                .map(key -> match.idOf(placement.owner(key)).orElse(NOBODY))
+                .toList();
+        return find(left, RuleChanges.of(left, right), keys, owners);
     }
 
     /**
