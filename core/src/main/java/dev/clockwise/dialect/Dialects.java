@@ -23,6 +23,8 @@ public final class Dialects {
         List<Dialect> all = new ArrayList<>();
         all.addAll(Libmemcached.all());
         all.addAll(Twemproxy.all());
+        all.addAll(Spymemcached.all());
+        all.addAll(Xmemcached.all());
         return List.copyOf(all);
     }
 

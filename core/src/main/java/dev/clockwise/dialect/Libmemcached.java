@@ -89,15 +89,7 @@ final class Libmemcached {
 
     /** The hash of keys where MD5 is the usual one. */
     private static Parameter weightedHash() {
-        List<String> others = KeyHashes.LIBHASHKIT.keySet().stream()
-                .filter(word -> !word.equals("md5"))
-                .toList();
-        String[] words = new String[others.size() + 1];
-        words[0] = "md5";
-        for (int i = 1; i < words.length; i++) {
-            words[i] = others.get(i - 1);
-        }
-        return Parameter.choice("hash", "the hash of keys", words);
+        return KeyHashes.parameter("hash", "the hash of keys", KeyHashes.LIBHASHKIT, "md5");
     }
 
     private static PositionHash keyHash(Values values) {
@@ -125,10 +117,7 @@ final class Libmemcached {
     }
 
     private static RingRule light(String label, PositionHash keys, PositionHash points) {
-        return RingRule.builder()
-                .space(points.space())
-                .hash(points.function(), points.cut())
-                .keyHash(keys.function(), keys.cut())
+        return Rings.of(points, keys)
                 .label(label)
                 .points(POINTS)
                 .count(WeightCount.FIXED)
@@ -142,12 +131,7 @@ final class Libmemcached {
 
     /** A ring of MD5 points, four a label, on average {@value #WEIGHTED_POINTS} a server. */
     static RingRule.Builder md5Ring(String label, PositionHash keys) {
-        PositionHash points = KeyHashes.MD5_WORD;
-        return RingRule.builder()
-                .space(points.space())
-                .hash(points.function(), points.cut())
-                .keyHash(keys.function(), keys.cut())
-                .tag(keys.tag())
+        return Rings.of(KeyHashes.MD5_WORD, keys)
                 .pointsPerLabel(4)
                 .label(label)
                 .points(WEIGHTED_POINTS)
