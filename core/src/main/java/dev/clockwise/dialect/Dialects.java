@@ -25,6 +25,8 @@ public final class Dialects {
         all.addAll(Twemproxy.all());
         all.addAll(Spymemcached.all());
         all.addAll(Xmemcached.all());
+        all.addAll(Jedis.all());
+        all.addAll(Folsom.all());
         return List.copyOf(all);
     }
 
