@@ -27,6 +27,7 @@ public final class Dialects {
         all.addAll(Xmemcached.all());
         all.addAll(Jedis.all());
         all.addAll(Folsom.all());
+        all.addAll(Npm.all());
         return List.copyOf(all);
     }
 
