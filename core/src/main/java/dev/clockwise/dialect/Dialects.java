@@ -28,6 +28,10 @@ public final class Dialects {
         all.addAll(Jedis.all());
         all.addAll(Folsom.all());
         all.addAll(Npm.all());
+        all.addAll(Ruby.all());
+        all.addAll(Python.all());
+        all.addAll(Php.all());
+        all.addAll(Perl.all());
         return List.copyOf(all);
     }
 

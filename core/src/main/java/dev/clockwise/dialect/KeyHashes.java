@@ -15,6 +15,9 @@ final class KeyHashes {
     static final PositionHash MD5_WORD =
             PositionHash.of(HashFunction.MD5, DigestCut.first(4).littleEndian(), Space.bits(32));
 
+    /** Bits 16 to 30 of CRC-32. */
+    static final PositionHash CRC15 = PositionHash.of(HashFunction.CRC15, Space.bits(15));
+
     /** Those of libhashkit, which libmemcached and PHP use; the first is their default. */
     static final Map<String, PositionHash> LIBHASHKIT = named(
             "default", HashFunction.ONE_AT_A_TIME,

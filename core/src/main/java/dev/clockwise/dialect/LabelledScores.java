@@ -17,11 +17,21 @@ import java.util.stream.IntStream;
  * counts.
  *
  * @param label how labels are spelled
+ * @param keys how keys are spelled
  * @param hash the hash, which gives numbers in their unsigned order
  * @param labels how many labels a node has
  * @param equals which node comes first where scores are equal
  */
-record LabelledScores(LabelTemplate label, PositionHash hash, Labels labels, Equals equals) implements Ranking {
+record LabelledScores(LabelTemplate label, Keys keys, PositionHash hash, Labels labels, Equals equals)
+        implements Ranking {
+
+    /** How keys are spelled. */
+    enum Keys {
+        /** As they are. */
+        PLAIN,
+        /** As a literal of bytes in Python. */
+        PYTHON_BYTES
+    }
 
     /** How many labels a node has. */
     enum Labels {
@@ -41,7 +51,7 @@ record LabelledScores(LabelTemplate label, PositionHash hash, Labels labels, Equ
 
     @Override
     public String canonical() {
-        return "labels=" + label + " hash=" + hash + " number=" + word(labels) + " equals=" + word(equals);
+        return "labels=" + label + " keys=" + word(keys) + " hash=" + hash + " number=" + word(labels) + " equals=" + word(equals);
     }
 
     private static String word(Enum<?> value) {
@@ -79,7 +89,7 @@ record LabelledScores(LabelTemplate label, PositionHash hash, Labels labels, Equ
                     Comparator.comparing((Integer number) -> spelled[number][0], Arrays::compareUnsigned)
                             .reversed());
         }
-        return new LabelRanker(hash, spelled, order);
+        return new LabelRanker(keys, hash, spelled, order);
     }
 
     /**
@@ -89,13 +99,16 @@ record LabelledScores(LabelTemplate label, PositionHash hash, Labels labels, Equ
      * @param order the nodes, those first that come first where scores are equal
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record LabelRanker(PositionHash hash, byte[][][] labels, Integer[] order) implements Ranker {
+    private record LabelRanker(Keys keys, PositionHash hash, byte[][][] labels, Integer[] order) implements Ranker {
 
         @Override
         public int[] rank(long position, byte[] key, int offset, int length, int count) {
+            byte[] spelled = keys == Keys.PLAIN
+                    ? Arrays.copyOfRange(key, offset, offset + length)
+                    : PythonRepr.of(key, offset, length);
             long[] scores = new long[labels.length];
             for (int node = 0; node < scores.length; node++) {
-                scores[node] = score(labels[node], key, offset, length);
+                scores[node] = score(labels[node], spelled);
             }
             Comparator<Integer> byScore = (a, b) -> Long.compareUnsigned(scores[b], scores[a]);
             return Arrays.stream(order)
@@ -105,11 +118,11 @@ record LabelledScores(LabelTemplate label, PositionHash hash, Labels labels, Equ
                     .toArray();
         }
 
-        private long score(byte[][] ofNode, byte[] key, int offset, int length) {
+        private long score(byte[][] ofNode, byte[] key) {
             long greatest = 0;
             for (byte[] text : ofNode) {
-                byte[] whole = Arrays.copyOf(text, text.length + length);
-                System.arraycopy(key, offset, whole, text.length, length);
+                byte[] whole = Arrays.copyOf(text, text.length + key.length);
+                System.arraycopy(key, 0, whole, text.length, key.length);
                 long score = hash.narrow(whole, 0, whole.length);
                 greatest = Long.compareUnsigned(score, greatest) > 0 ? score : greatest;
             }

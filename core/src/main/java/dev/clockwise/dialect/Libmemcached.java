@@ -23,6 +23,8 @@ final class Libmemcached {
 
     private static final String LABEL = "{server:short}-{i}";
     private static final Parameter HASH = KeyHashes.parameter("hash", "the hash of keys", KeyHashes.LIBHASHKIT);
+    private static final Parameter PREFIX = Parameter.text(
+            "prefix", "the namespace, where HASH_WITH_PREFIX_KEY has it hashed before each key; else none");
 
     private Libmemcached() {}
 
@@ -33,7 +35,8 @@ final class Libmemcached {
                         "libmemcached 1.1: MODULA distribution; PHP memcached without options",
                         "hash modulo the number of servers; weights are ignored",
                         Proof.RUN,
-                        List.of(HASH, Parameter.choice("sort", "the order of servers", "listed", "hosts")),
+                        List.of(
+                                HASH, Parameter.choice("sort", "the order of servers", "listed", "hosts"), PREFIX),
                         List.of(Attribute.SERVER, Attribute.ORDER),
                         Libmemcached::modula),
                 new Dialect(
@@ -46,7 +49,8 @@ final class Libmemcached {
                                 HASH,
                                 Parameter.text(
                                         "pointHash",
-                                        "the hash of points, where it was set before that of keys; else that one")),
+                                        "the hash of points, where it was set before that of keys; else that one"),
+                                PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::ketama),
                 new Dialect(
@@ -54,7 +58,7 @@ final class Libmemcached {
                         "libmemcached 1.1: KETAMA_WEIGHTED; PHP memcached: OPT_LIBKETAMA_COMPATIBLE",
                         "160 MD5 points a server on average, by weight in single precision",
                         Proof.RUN,
-                        List.of(weightedHash()),
+                        List.of(weightedHash(), PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         values -> weighted(LABEL, keyHash(values))),
                 new Dialect(
@@ -64,7 +68,8 @@ final class Libmemcached {
                         Proof.RUN,
                         List.of(
                                 weightedHash(),
-                                Parameter.choice("weighted", "whether KETAMA_WEIGHTED is set", "no", "yes")),
+                                Parameter.choice("weighted", "whether KETAMA_WEIGHTED is set", "no", "yes"),
+                                PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::spy),
                 new Dialect(
@@ -72,7 +77,10 @@ final class Libmemcached {
                         "libmemcached 1.1: VIRTUAL_BUCKET distribution",
                         "hash modulo the number of buckets, each of which the map gives to a server",
                         Proof.RUN,
-                        List.of(HASH, Parameter.text("map", "the number of the server of each bucket, as in 0,1,2,0")),
+                        List.of(
+                                HASH,
+                                Parameter.text("map", "the number of the server of each bucket, as in 0,1,2,0"),
+                                PREFIX),
                         List.of(Attribute.SERVER, Attribute.ORDER),
                         values -> new TableRule(keyHash(values), new BucketFill(values.get("map")))),
                 new Dialect(
@@ -93,7 +101,7 @@ final class Libmemcached {
     }
 
     private static PositionHash keyHash(Values values) {
-        return KeyHashes.get(KeyHashes.LIBHASHKIT, values.get("hash"));
+        return KeyHashes.get(KeyHashes.LIBHASHKIT, values.get("hash")).withPrefix(values.get("prefix"));
     }
 
     private static PlacementRule modula(Values values) {

@@ -87,6 +87,7 @@ final class Xmemcached {
                                 hash(values),
                                 new LabelledScores(
                                         LabelTemplate.parse("{socket}-{i}"),
+                                        LabelledScores.Keys.PLAIN,
                                         hash(values),
                                         LabelledScores.Labels.BY_WEIGHT,
                                         LabelledScores.Equals.FIRST_LISTED))));
