@@ -10,8 +10,9 @@ import java.util.Arrays;
  * The function from a key to its owner and to its preference list, for one topology.
  *
  * <p>Total: any key of any bytes has an answer, which is {@link Node#NONE} (or an empty list) where no node has a
- * positive weight; no lookup of a key throws. A text key is its UTF-8 bytes. Immutable, so that a lookup sees one whole topology;
- * safe for any thread without locks. {@code owner} allocates nothing where the key hash does not ({@link PositionHash}).
+ * positive weight; no lookup of a key throws. A text key is its UTF-8 bytes. Immutable, so that a lookup sees one whole
+ * topology; safe for any thread without locks. {@code owner} allocates nothing where the key hash does not ({@link
+ * PositionHash}).
  *
  * <pre>{@code
  * Placement ring = Placement.ring("cache-1", "cache-2", "cache-3");
@@ -53,8 +54,8 @@ public interface Placement {
     Topology topology();
 
     /**
-     * How a key becomes a position. Placements with equal key hashes can be compared exactly, if keys {@linkplain #hasPositions()
-     * have positions}; otherwise this is how a key becomes a score together with a node's name.
+     * How a key becomes a position. Placements with equal key hashes can be compared exactly, if keys {@linkplain
+     * #hasPositions() have positions}; otherwise this is how a key becomes a score together with a node's name.
      */
     PositionHash keyHash();
 

@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Jump consistent hash as its paper has it, by multiplication in double precision, over nodes numbered as they are listed; after
- * the owner come those that are listed next. Lamping and Veach, arXiv 1406.2294.
+ * Jump consistent hash as its paper has it, by multiplication in double precision, over nodes numbered as they are
+ * listed; after the owner come those that are listed next. Lamping and Veach, arXiv 1406.2294.
  *
  * <p>It differs from a division, Guava's and the native one, for about one key in 10^8 with a million nodes.
  */

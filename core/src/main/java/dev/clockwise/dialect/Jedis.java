@@ -18,8 +18,8 @@ final class Jedis {
 
     private static final int POINTS = 160;
 
-    private static final PositionHash MURMUR =
-            PositionHash.of(HashFunction.MURMUR64A_SEED_1234ABCD, Space.bits(64)).withSigned(true);
+    private static final PositionHash MURMUR = PositionHash.of(HashFunction.MURMUR64A_SEED_1234ABCD, Space.bits(64))
+            .withSigned(true);
 
     private static final HashTag KEY_TAG = new HashTag('{', '}', HashTag.Empty.REACHES_ON);
 

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Rendezvous in which a node's score is the hash of a label of it, followed by the key; the greatest score of the node's labels
- * counts.
+ * Rendezvous in which a node's score is the hash of a label of it, followed by the key; the greatest score of the
+ * node's labels counts.
  *
  * @param label how labels are spelled
  * @param keys how keys are spelled
@@ -51,7 +51,8 @@ record LabelledScores(LabelTemplate label, Keys keys, PositionHash hash, Labels 
 
     @Override
     public String canonical() {
-        return "labels=" + label + " keys=" + word(keys) + " hash=" + hash + " number=" + word(labels) + " equals=" + word(equals);
+        return "labels=" + label + " keys=" + word(keys) + " hash=" + hash + " number=" + word(labels) + " equals="
+                + word(equals);
     }
 
     private static String word(Enum<?> value) {

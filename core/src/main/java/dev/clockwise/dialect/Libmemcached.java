@@ -35,8 +35,7 @@ final class Libmemcached {
                         "libmemcached 1.1: MODULA distribution; PHP memcached without options",
                         "hash modulo the number of servers; weights are ignored",
                         Proof.RUN,
-                        List.of(
-                                HASH, Parameter.choice("sort", "the order of servers", "listed", "hosts"), PREFIX),
+                        List.of(HASH, Parameter.choice("sort", "the order of servers", "listed", "hosts"), PREFIX),
                         List.of(Attribute.SERVER, Attribute.ORDER),
                         Libmemcached::modula),
                 new Dialect(

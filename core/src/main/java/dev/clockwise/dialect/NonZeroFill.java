@@ -5,8 +5,8 @@ import dev.clockwise.Topology;
 import dev.clockwise.placement.TableFill;
 
 /**
- * A table with an entry for each 15-bit hash, which is the entry of a list that the hash modulo the list's length names; but
- * hash 0 has the entry of 1, as clients have it that take 0 for no hash.
+ * A table with an entry for each 15-bit hash, which is the entry of a list that the hash modulo the list's length
+ * names; but hash 0 has the entry of 1, as clients have it that take 0 for no hash.
  *
  * @param list the list
  */

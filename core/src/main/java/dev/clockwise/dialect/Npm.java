@@ -32,8 +32,7 @@ final class Npm {
 
     private static final PositionHash MD5_WHOLE = PositionHash.of(HashFunction.MD5, Space.bits(128));
 
-    private static final PositionHash JUMPHASH =
-            PositionHash.of(HashFunction.SHA1, DigestCut.first(8), Space.bits(64));
+    private static final PositionHash JUMPHASH = PositionHash.of(HashFunction.SHA1, DigestCut.first(8), Space.bits(64));
 
     private static final HashTag SKIPS_EMPTY = new HashTag('{', '}', HashTag.Empty.SKIPPED);
 
@@ -49,7 +48,10 @@ final class Npm {
                         List.of(
                                 Parameter.choice("algorithm", "the digest of points and keys", "md5", "sha1"),
                                 Parameter.choice(
-                                        "defaultPort", "the port that labels leave out, as \"default port\"", "none", "11211"),
+                                        "defaultPort",
+                                        "the port that labels leave out, as \"default port\"",
+                                        "none",
+                                        "11211"),
                                 Parameter.number("vnodeCount", "digests a server, as \"vnode count\"", 40),
                                 Parameter.number(
                                         "replicas", "points of a digest; 3 for {compatibility: \"hash_ring\"}", 4),
@@ -92,7 +94,8 @@ final class Npm {
                 new Dialect(
                         "npm-consistent-hashing",
                         "consistent-hashing 0.3 of npm",
-                        "160 points a server, of whole MD5 digests; a key belongs to the point before it; it knows no weights",
+                        "160 points a server, of whole MD5 digests; a key belongs to the point before it; it knows no"
+                                + " weights",
                         Proof.RUN,
                         List.of(Parameter.number("replicas", "points a server", 160)),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
@@ -111,8 +114,8 @@ final class Npm {
                 new Dialect(
                         "npm-cluster-key-slot",
                         "cluster-key-slot 1.1 of npm, which ioredis uses",
-                        "the slots of Redis Cluster, which the nodes name; but where a key has {} before another }, the part between"
-                                + " them is hashed, where Redis hashes the whole key",
+                        "the slots of Redis Cluster, which the nodes name; but where a key has {} before another },"
+                                + " the part between them is hashed, where Redis hashes the whole key",
                         Proof.RUN,
                         List.of(),
                         List.of(),
@@ -120,7 +123,8 @@ final class Npm {
                 new Dialect(
                         "npm-jumphash",
                         "jumphash 0.2 of npm, with text keys",
-                        "jump consistent hash of the first 8 bytes of SHA-1, over the nodes as listed; it knows no weights",
+                        "jump consistent hash of the first 8 bytes of SHA-1, over the nodes as listed; it knows no"
+                                + " weights",
                         Proof.RUN,
                         List.of(),
                         List.of(Attribute.ORDER),

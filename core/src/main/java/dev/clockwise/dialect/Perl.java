@@ -32,7 +32,8 @@ final class Perl {
                 new Dialect(
                         "perl-cache-memcached",
                         "Cache::Memcached 1.30",
-                        "bits 16 to 30 of CRC-32 modulo the sum of weights, over the servers as listed, each as often as it weighs",
+                        "bits 16 to 30 of CRC-32 modulo the sum of weights, over the servers as listed, each as often"
+                                + " as it weighs",
                         Proof.RUN,
                         List.of(),
                         List.of(Attribute.SERVER, Attribute.ORDER),
@@ -40,8 +41,8 @@ final class Perl {
                 new Dialect(
                         "perl-cache-memcached-fast",
                         "Cache::Memcached::Fast 0.28",
-                        "without ketama_points as perl-cache-memcached; with them that many points × weight a server, each the"
-                                + " CRC-32 of the server and the point before it",
+                        "without ketama_points as perl-cache-memcached; with them that many points × weight a server,"
+                                + " each the CRC-32 of the server and the point before it",
                         Proof.RUN,
                         List.of(
                                 Parameter.choice(
@@ -57,8 +58,7 @@ final class Perl {
         }
         int points = values.number("ketamaPoints");
         return Rings.of(CRC32)
-                .pointRule(new ChainedPoints(
-                        CRC32, HOST_AND_PORT, ChainedPoints.Links.AFTER_LABEL, points, COUNT))
+                .pointRule(new ChainedPoints(CRC32, HOST_AND_PORT, ChainedPoints.Links.AFTER_LABEL, points, COUNT))
                 .tie(Tie.FIRST_LISTED)
                 .build();
     }

@@ -30,9 +30,10 @@ final class Php {
         return List.of(
                 new Dialect(
                         "php-memcache",
-                        "memcache 4.0 of PECL; it replaces bytes up to 0x20 of a key by _ and cuts it after 250, before it hashes",
-                        "bits 16 to 30 of the hash, with 1 for 0, modulo the sum of weights; consistent: hash modulo 1024 buckets,"
-                                + " which a ring of 160 points × weight a server gives to these",
+                        "memcache 4.0 of PECL; it replaces bytes up to 0x20 of a key by _ and cuts it after 250,"
+                                + " before it hashes",
+                        "bits 16 to 30 of the hash, with 1 for 0, modulo the sum of weights; consistent: hash modulo"
+                                + " 1024 buckets, which a ring of 160 points × weight a server gives to these",
                         Proof.RUN,
                         List.of(
                                 Parameter.choice("hashStrategy", "memcache.hash_strategy", "consistent", "standard"),
@@ -42,8 +43,9 @@ final class Php {
                 new Dialect(
                         "predis",
                         "Predis 1.1: its distributors",
-                        "128 points of CRC-32 a node on average, by weight in double precision, and a key belongs to the point"
-                                + " before it; KetamaRing: 160 MD5 points a node on average, and a key belongs to the next",
+                        "128 points of CRC-32 a node on average, by weight in double precision, and a key belongs to"
+                                + " the point before it; KetamaRing: 160 MD5 points a node on average, and a key"
+                                + " belongs to the next",
                         Proof.RUN,
                         List.of(Parameter.choice("distributor", "the class", "HashRing", "KetamaRing")),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),

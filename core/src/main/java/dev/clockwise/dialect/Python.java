@@ -33,8 +33,8 @@ final class Python {
                 new Dialect(
                         "pymemcache",
                         "pymemcache 3.5: HashClient",
-                        "the server for which MurmurHash3 of its name, a hyphen and the key is greatest; of equals the one with the"
-                                + " greater name; it knows no weights",
+                        "the server for which MurmurHash3 of its name, a hyphen and the key is greatest; of equals the"
+                                + " one with the greater name; it knows no weights",
                         Proof.RUN,
                         List.of(Parameter.choice(
                                 "keys",
@@ -63,8 +63,8 @@ final class Python {
                 new Dialect(
                         "uhashring",
                         "uhashring 2.1: HashRing",
-                        "160 points × weight a node, of whole MD5 digests; with ketama 160 MD5 points a node on average, by weight"
-                                + " in integers; a key on a point belongs to the next",
+                        "160 points × weight a node, of whole MD5 digests; with ketama 160 MD5 points a node on"
+                                + " average, by weight in integers; a key on a point belongs to the next",
                         Proof.RUN,
                         List.of(Parameter.choice("hashFn", "hash_fn", "default", "ketama")),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),

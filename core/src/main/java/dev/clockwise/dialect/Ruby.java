@@ -17,8 +17,7 @@ final class Ruby {
 
     private static final int POINTS = 160;
 
-    private static final PositionHash SHA1 =
-            PositionHash.of(HashFunction.SHA1, DigestCut.first(4), Space.bits(32));
+    private static final PositionHash SHA1 = PositionHash.of(HashFunction.SHA1, DigestCut.first(4), Space.bits(32));
 
     private static final PositionHash CRC32 = KeyHashes.of(HashFunction.CRC32);
 
@@ -29,8 +28,8 @@ final class Ruby {
                 new Dialect(
                         "dalli",
                         "Dalli 3.0: its Ring",
-                        "160 points of SHA-1 a server on average, by weight in double precision; a key belongs to the point before"
-                                + " its CRC-32",
+                        "160 points of SHA-1 a server on average, by weight in double precision; a key belongs to the"
+                                + " point before its CRC-32",
                         Proof.RUN,
                         List.of(),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
@@ -43,15 +42,17 @@ final class Ruby {
                                 .build()),
                 new Dialect(
                         "redis-rb",
-                        "redis-rb 4.8: the HashRing of Redis::Distributed, which first replaces a key that begins with a part in"
-                                + " braces by that part",
+                        "redis-rb 4.8: the HashRing of Redis::Distributed, which first replaces a key that begins with"
+                                + " a part in braces by that part",
                         "160 points of CRC-32 a server; a key belongs to the point before it; it knows no weights",
                         Proof.RUN,
                         List.of(),
                         List.of(
                                 Attribute.SERVER,
                                 new Attribute(
-                                        "name", "the id of the client; else redis://, the server, and database 0", false),
+                                        "name",
+                                        "the id of the client; else redis://, the server, and database 0",
+                                        false),
                                 Attribute.TIE_ORDER),
                         values -> Rings.of(CRC32)
                                 .label(LabelTemplate.firstOf("{name}:{i}", "redis://{server}/0:{i}"))

@@ -24,8 +24,8 @@ final class Spymemcached {
                 new Dialect(
                         "spymemcached-ketama",
                         "spymemcached 2.12: KetamaNodeLocator",
-                        "160 points a server, of MD5 or of the hash of keys; with weights 160 MD5 points on average, by weight in"
-                                + " single precision",
+                        "160 points a server, of MD5 or of the hash of keys; with weights 160 MD5 points on average,"
+                                + " by weight in single precision",
                         Proof.RUN,
                         List.of(
                                 KeyHashes.parameter(

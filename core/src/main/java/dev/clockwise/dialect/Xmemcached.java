@@ -30,15 +30,16 @@ final class Xmemcached {
                 new Dialect(
                         "xmemcached-ketama",
                         "xmemcached 2.4: KetamaMemcachedSessionLocator",
-                        "160 points × weight a server, of MD5 or of the hash of keys; of equal points, in the order of labels, the"
-                                + " one that the point modulo their number names",
+                        "160 points × weight a server, of MD5 or of the hash of keys; of equal points, in the order of"
+                                + " labels, the one that the point modulo their number names",
                         Proof.RUN,
                         List.of(
                                 hash("KETAMA_HASH"),
                                 Parameter.choice(
                                         "compatibility",
-                                        "labels by socket address; by IP address, for nginx's upstream_consistent module; or by"
-                                                + " host name and port, as Whalin's client has them, where hash has no effect",
+                                        "labels by socket address; by IP address, for nginx's upstream_consistent"
+                                                + " module; or by host name and port, as Whalin's client has them,"
+                                                + " where hash has no effect",
                                         "none",
                                         "cwNginxUpstreamConsistent",
                                         "gwhalin")),
@@ -47,7 +48,8 @@ final class Xmemcached {
                 new Dialect(
                         "xmemcached-libmemcached",
                         "xmemcached 2.4: LibmemcachedMemcachedSessionLocator",
-                        "100 points a server, hashed as keys are; of equal points it draws one at random, here the first listed",
+                        "100 points a server, hashed as keys are; of equal points it draws one at random, here the"
+                                + " first listed",
                         Proof.RUN,
                         List.of(
                                 hash("ONE_AT_A_TIME"),
@@ -70,8 +72,8 @@ final class Xmemcached {
                 new Dialect(
                         "xmemcached-php-memcache",
                         "xmemcached 2.4: PHPMemcacheSessionLocator",
-                        "bits 16 to 30 of the hash modulo the sum of weights; with CRC32_HASH, which has no such bits, all keys"
-                                + " go to the first server",
+                        "bits 16 to 30 of the hash modulo the sum of weights; with CRC32_HASH, which has no such bits,"
+                                + " all keys go to the first server",
                         Proof.RUN,
                         List.of(hash("NATIVE_HASH")),
                         List.of(Attribute.SERVER, Attribute.ORDER),
@@ -79,7 +81,8 @@ final class Xmemcached {
                 new Dialect(
                         "xmemcached-election",
                         "xmemcached 2.4: ElectionMemcachedSessionLocator",
-                        "the server for which the hash of its socket address, a number below its weight and the key is greatest",
+                        "the server for which the hash of its socket address, a number below its weight and the key is"
+                                + " greatest",
                         Proof.RUN,
                         List.of(hash("ELECTION_HASH")),
                         List.of(Attribute.SERVER, Attribute.SOCKET, Attribute.TIE_ORDER),

@@ -8,8 +8,8 @@ import java.util.Locale;
  * <p>The part is what lies between the first {@code open} in the key and the first {@code close} after it. It is hashed
  * where it has a byte or more; otherwise the whole key is. That is the rule of Redis Cluster (Redis Cluster
  * specification, "Hash tags"), whose tag is {@link #BRACES}, and of twemproxy, whose users choose the two characters.
- * They may be the same. Some clients treat an empty part in another way: {@link Empty}. Immutable and safe for any thread.
- * O(length) a key, but for {@link Empty#REACHES_ON}, whose worst is O(length × lines); allocates nothing.
+ * They may be the same. Some clients treat an empty part in another way: {@link Empty}. Immutable and safe for any
+ * thread. O(length) a key, but for {@link Empty#REACHES_ON}, whose worst is O(length × lines); allocates nothing.
  *
  * @param open the character before the part, of printable ASCII
  * @param close the character after the part, of printable ASCII
@@ -25,9 +25,9 @@ public record HashTag(char open, char close, Empty empty) {
         /** The whole key is hashed. */
         WHOLE_KEY,
         /**
-         * That {@code close} is the first character of the part, which reaches on to the next. A part never reaches beyond a
-         * line: where it would, the next {@code open} is tried. It is what the regular expression <code>\{(.+?)\}</code>
-         * finds, which ShardedJedis uses.
+         * That {@code close} is the first character of the part, which reaches on to the next. A part never reaches
+         * beyond a line: where it would, the next {@code open} is tried. It is what the regular expression
+         * <code>\{(.+?)\}</code> finds, which ShardedJedis uses.
          */
         REACHES_ON,
         /** The part lies between them and the next {@code close}, and may again be empty: cluster-key-slot of npm. */
@@ -61,8 +61,8 @@ public record HashTag(char open, char close, Empty empty) {
     }
 
     /**
-     * The tag whose two characters {@code text} holds, such as <code>{}</code>, perhaps followed by a blank and the word of
-     * another rule for empty parts, such as <code>{} reaches-on</code>.
+     * The tag whose two characters {@code text} holds, such as <code>{}</code>, perhaps followed by a blank and the
+     * word of another rule for empty parts, such as <code>{} reaches-on</code>.
      *
      * @throws IllegalArgumentException if it does not hold two characters of printable ASCII, or the word is unknown
      */
@@ -150,7 +150,10 @@ public record HashTag(char open, char close, Empty empty) {
         return -1;
     }
 
-    /** The two characters, and the word of the rule for empty parts unless it is the usual; {@link #parse} reads it back. */
+    /**
+     * The two characters, and the word of the rule for empty parts unless it is the usual; {@link #parse} reads it
+     * back.
+     */
     @Override
     public String toString() {
         return "" + open + close + suffix(empty);

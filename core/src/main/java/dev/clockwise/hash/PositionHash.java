@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How bytes become a position: a hash function, the cut of its digest, and the space whose size the number is taken
- * modulo; for keys, also the hash tag that names the part which is hashed, and the prefix that is hashed before it, if there
- * are any; and whether positions are in the order of signed numbers.
+ * modulo; for keys, also the hash tag that names the part which is hashed, and the prefix that is hashed before it, if
+ * there are any; and whether positions are in the order of signed numbers.
  *
  * <p>Two placements can be compared exactly when their keys have equal position hashes. Immutable and safe for any
  * thread. O(length) a call; allocates nothing for {@linkplain HashFunction#isNumeric() numeric} functions in
@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class PositionHash {
 
     /** XXH3-64 of the bytes, whole: the key hash of native placements. */
-    public static final PositionHash NATIVE =
-            new PositionHash(
-                    HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null, "", false);
+    public static final PositionHash NATIVE = new PositionHash(
+            HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null, "", false);
 
     /** The slot of a key in Redis Cluster: CRC-16 of its part in braces, or of the whole key, modulo 16384. */
     public static final PositionHash REDIS_CLUSTER =
@@ -56,12 +55,7 @@ public final class PositionHash {
     private final boolean reversed;
 
     private PositionHash(
-            HashFunction function,
-            DigestCut cut,
-            Space space,
-            @Nullable HashTag tag,
-            String prefix,
-            boolean signed) {
+            HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag, String prefix, boolean signed) {
         this.function = function;
         this.cut = cut;
         this.space = space;
@@ -296,8 +290,8 @@ public final class PositionHash {
     }
 
     /**
-     * {@code function[offset:bytes:order] mod size}, then {@code signed}, the tag and the prefix where they are, for people and
-     * canonical texts.
+     * {@code function[offset:bytes:order] mod size}, then {@code signed}, the tag and the prefix where they are, for
+     * people and canonical texts.
      */
     @Override
     public String toString() {

@@ -8,13 +8,13 @@ import dev.clockwise.hash.PositionHash;
 import java.util.List;
 
 /**
- * Nodes ranked for each whole key, as other systems do that hash the key together with each node's name, so that no position
- * of the key stands for it.
+ * Nodes ranked for each whole key, as other systems do that hash the key together with each node's name, so that no
+ * position of the key stands for it.
  *
  * <p>Lookup costs a hash of the key and a name for each node, or more. Immutable and safe for any thread.
  *
- * @param scoreHash how a key with a node's name becomes the node's score, in a space of at most 2^64; what the {@linkplain
- *     Placement#keyHash() key hash} of such a placement is
+ * @param scoreHash how a key with a node's name becomes the node's score, in a space of at most 2^64; what the
+ *     {@linkplain Placement#keyHash() key hash} of such a placement is
  * @param ranking the ranking, which is given the whole key
  */
 public record KeyedRule(PositionHash scoreHash, Ranking ranking) implements PlacementRule {
@@ -47,8 +47,8 @@ public record KeyedRule(PositionHash scoreHash, Ranking ranking) implements Plac
 
     @Override
     public Placement place(Topology topology) {
-        RankedOdds odds = new RankedOdds(
-                scoreHash.space(), new Members(topology), Listing.active(topology), ranking, true);
+        RankedOdds odds =
+                new RankedOdds(scoreHash.space(), new Members(topology), Listing.active(topology), ranking, true);
         return new KeyedPlacement(topology, scoreHash, odds, footprint(topology));
     }
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking does.
- * Where the {@linkplain KeyedRule whole key} decides, positions have no owners, and asking for one throws {@link
+ * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking
+ * does. Where the {@linkplain KeyedRule whole key} decides, positions have no owners, and asking for one throws {@link
  * UnsupportedOperationException}. Immutable and safe for any thread.
  */
 public final class RankedOdds implements Odds {

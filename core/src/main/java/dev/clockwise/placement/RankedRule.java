@@ -50,7 +50,8 @@ public record RankedRule(PositionHash keyHash, Ranking ranking) implements Place
     public Placement place(Topology topology) {
         Members members = new Members(topology);
         RankedOdds odds = new RankedOdds(keyHash.space(), members, Listing.active(topology), ranking, false);
-        return new PositionPlacement(topology, keyHash, odds, footprint(topology), new RankWalk("the node that ranks first for it"));
+        return new PositionPlacement(
+                topology, keyHash, odds, footprint(topology), new RankWalk("the node that ranks first for it"));
     }
 
     /**

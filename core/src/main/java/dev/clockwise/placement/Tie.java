@@ -15,12 +15,14 @@ public enum Tie {
     /** The node that comes last in the {@linkplain Listing list}: what a sorted map gives that was filled from it. */
     LAST_LISTED,
     /**
-     * Of n points in the order of their nodes' labels, the one that the position modulo n numbers; the others follow in that
-     * order, the first after the last. Losing a node may give its neighbours at such a point each other's keys.
+     * Of n points in the order of their nodes' labels, the one that the position modulo n numbers; the others follow in
+     * that order, the first after the last. Losing a node may give its neighbours at such a point each other's keys.
      */
     BY_POSITION;
 
-    /** Which of {@code count} points at a position, in the order that the tie goes by, comes first, second and so on. */
+    /**
+     * Which of {@code count} points at a position, in the order that the tie goes by, comes first, second and so on.
+     */
     int numberInTie(Position position, int count, int place) {
         return switch (this) {
             case LOWEST_ID, FIRST_LISTED -> place;
