@@ -118,10 +118,10 @@ public final class Adoption {
     /** Whether weights decide nothing, so that a planner who heeded them would move what nobody asked for. */
     private static boolean ignoresWeights(Topology topology) {
         PlacementRule form = topology.rule().form(topology);
-        return form instanceof RingRule ring && ring.hasLabels() && ring.count() == WeightCount.FIXED
-                || form instanceof TableRule table
+        return (form instanceof RingRule ring && ring.hasLabels() && ring.count() == WeightCount.FIXED)
+                || (form instanceof TableRule table
                         && table.fill() instanceof ListFill list
-                        && list.repeats() == ListFill.Repeats.ONCE;
+                        && list.repeats() == ListFill.Repeats.ONCE);
     }
 
     private static Topology adopted(Topology topology, PlacementRule rule, Map<Node, List<Position>> points) {
