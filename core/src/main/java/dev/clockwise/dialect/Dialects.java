@@ -23,6 +23,11 @@ public final class Dialects {
         List<Dialect> all = new ArrayList<>();
         all.addAll(Libmemcached.all());
         all.addAll(Twemproxy.all());
+        all.addAll(RedisCluster.all());
+        all.addAll(Cassandra.all());
+        all.addAll(Partitioned.all());
+        all.addAll(Guava.all());
+        all.addAll(Pekko.all());
         return List.copyOf(all);
     }
 
@@ -38,6 +43,17 @@ public final class Dialects {
 
     /** Rules that are no mapping, are broken, or were not proved. */
     public static List<Refused> refused() {
-        return List.of(new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"));
+        return List.of(
+                new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"),
+                new Refused(
+                        "Pulsar, sticky keys with consistent hashing",
+                        "read from its source only, and which consumer has a shared point depends on when each came"),
+                new Refused(
+                        "EVCache",
+                        "read from its source only: the ring of spymemcached, with labels that always have port 11211"),
+                new Refused(
+                        "hash4j: jumpHash, jumpBackHash, ConsistentWeightedSampling",
+                        "functions of 64 bits and a random generator that the caller chooses; not derived a second time, so"
+                                + " a newer version could differ unseen"));
     }
 }

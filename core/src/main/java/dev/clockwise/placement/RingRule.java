@@ -96,7 +96,7 @@ public final class RingRule implements PlacementRule {
 
     /** The native ring with another number of points per unit of weight. */
     public static RingRule ofPoints(int points) {
-        return builder().build();
+        return builder().points(points).build();
     }
 
     /**

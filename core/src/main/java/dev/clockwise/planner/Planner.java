@@ -16,7 +16,10 @@ import java.util.Optional;
  */
 public interface Planner {
 
-    /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
+    /**
+     * The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points, or there is
+     * none for it. A rule that is a name for another is planned as that one.
+     */
     static Optional<Planner> of(PlacementRule rule) {
         if (rule instanceof RingRule ring && ring.isTokens()) {
             return Optional.of(TokenPlanner.DEFAULT);
@@ -24,7 +27,11 @@ public interface Planner {
         if (rule instanceof SlotTableRule table) {
             return Optional.of(new SlotPlanner(table));
         }
-        return rule instanceof JumpRule ? Optional.of(JumpPlanner.DEFAULT) : Optional.empty();
+        if (rule instanceof JumpRule) {
+            return Optional.of(JumpPlanner.DEFAULT);
+        }
+        PlacementRule form = rule.form(Topology.of());
+        return form.equals(rule) ? Optional.empty() : of(form).map(planner -> new NamedPlanner(rule, form, planner));
     }
 
     /**
