@@ -20,12 +20,12 @@ import java.util.function.Function;
  * @param order how the list is sorted
  * @param repeats how often a server stands in it
  */
-record ListFill(Order order, Repeats repeats) implements TableFill {
+public record ListFill(Order order, Repeats repeats) implements TableFill {
 
     private static final LabelTemplate NAME = LabelTemplate.firstOf("{name}", "{unix}:", "{server:short}");
 
     /** How a list of servers is sorted. */
-    enum Order {
+    public enum Order {
         /** As it is listed. */
         LISTED {
             @Override
@@ -68,7 +68,7 @@ record ListFill(Order order, Repeats repeats) implements TableFill {
     }
 
     /** How often a server stands in a list. */
-    enum Repeats {
+    public enum Repeats {
         /** Once, whatever its weight. */
         ONCE,
         /** As often as it weighs, which must be a whole number. */

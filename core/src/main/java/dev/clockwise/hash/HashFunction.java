@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public enum HashFunction {
     /** XXH3, 64 bits, seed 0 (Yann Collet, xxHash 0.8): the hash of native placements. */
     XXH3_64(64, Hash4j::xxh3),
-    /** XXH64, seed 0; the hash of Envoy and of gRPC's ring_hash. */
+    /** XXH64, seed 0: the hash of Envoy and of gRPC's ring_hash. */
     XXH64(64, Hash4j::xxh64),
     /** XXH32, seed 0. */
     XXH32(32, Hash4j::xxh32),
@@ -193,8 +193,8 @@ public enum HashFunction {
     }
 
     /**
-     * How many bits of a digest, read as a big-endian number, its values use: they are below 2^bits. The bits above are 0.
-     * Eight for each byte of the digest, but for functions that leave some out.
+     * How many bits of a digest, read as a big-endian number, its values use: they are below 2^bits, and the bits above
+     * are 0. Eight for each byte of the digest, but for functions that leave some out.
      */
     public int bits() {
         return bits;

@@ -1,6 +1,6 @@
 package dev.clockwise.hash;
 
-/** Variants of MurmurHash3 (Austin Appleby, 2011): seeds, texts and Cassandra's reading of the last bytes. Stateless. */
+/** Variants of MurmurHash3 (Austin Appleby, 2011): seeds, texts and Cassandra's reading of last bytes. Stateless. */
 final class Murmur3 {
 
     private static final long FACTOR_1 = 0x87c37b91114253d5L;
@@ -73,8 +73,8 @@ final class Murmur3 {
     }
 
     /**
-     * The token of Cassandra's Murmur3Partitioner: the first half of MurmurHash3 x64, where bytes beyond the last whole 16
-     * have a sign. The least number is the token of no bytes alone: a hash that is the least becomes the greatest.
+     * The token of Cassandra's Murmur3Partitioner: the first half of MurmurHash3 x64, where bytes beyond the last whole
+     * 16 have a sign. The least number is the token of no bytes alone: a hash that is the least becomes the greatest.
      */
     static long cassandra(byte[] bytes, int offset, int length) {
         if (length == 0) {

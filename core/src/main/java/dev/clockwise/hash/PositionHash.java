@@ -152,9 +152,18 @@ public final class PositionHash {
         return signed ? space.size().shiftRight(1) : BigInteger.ZERO;
     }
 
-    /** How many different numbers the cut can give, before they are taken modulo the space: 256^bytes. */
+    /**
+     * How many different numbers the cut can give, before they are taken modulo the space: 256^bytes, or fewer where it
+     * has the {@linkplain HashFunction#bits() unused} bits of the digest at its upper end.
+     */
     public BigInteger range() {
-        return BigInteger.ONE.shiftLeft(8 * cut.bytes());
+        return BigInteger.ONE.shiftLeft(8 * cut.bytes() - unusedUpperBits());
+    }
+
+    private int unusedUpperBits() {
+        int before = cut.order() == DigestCut.Order.BIG ? 8 * cut.offset() : 8 * function.digestBytes();
+        int unused = 8 * function.digestBytes() - function.bits();
+        return Math.min(8 * cut.bytes(), Math.max(0, unused - before));
     }
 
     /** The part that is hashed of the key that is a range of bytes. O(length). */

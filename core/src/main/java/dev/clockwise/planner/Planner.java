@@ -18,11 +18,14 @@ public interface Planner {
 
     /**
      * The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points, or there is
-     * none for it. A rule that is a name for another is planned as that one.
+     * none for it. A rule that is a name for a slot table is planned as that one.
      */
     static Optional<Planner> of(PlacementRule rule) {
         if (rule instanceof RingRule ring && ring.isTokens()) {
             return Optional.of(TokenPlanner.DEFAULT);
+        }
+        if (rule instanceof RingRule ring && GivenRingPlanner.plans(ring)) {
+            return Optional.of(new GivenRingPlanner(ring));
         }
         if (rule instanceof SlotTableRule table) {
             return Optional.of(new SlotPlanner(table));
@@ -30,8 +33,9 @@ public interface Planner {
         if (rule instanceof JumpRule) {
             return Optional.of(JumpPlanner.DEFAULT);
         }
-        PlacementRule form = rule.form(Topology.of());
-        return form.equals(rule) ? Optional.empty() : of(form).map(planner -> new NamedPlanner(rule, form, planner));
+        return rule.form(Topology.of()) instanceof SlotTableRule table
+                ? Optional.of(new NamedPlanner(rule, table, new SlotPlanner(table)))
+                : Optional.empty();
     }
 
     /**

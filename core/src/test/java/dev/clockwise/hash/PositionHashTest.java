@@ -97,6 +97,23 @@ class PositionHashTest {
                 .isEqualTo(65_536);
     }
 
+    /** A whole big-endian digest of 15 bits has 2^15 values, and its first byte 2^7. */
+    @Test
+    void theRangeLeavesUnusedBitsOut() {
+        assertThat(range(HashFunction.CRC15, 0, 2, Order.BIG)).isEqualTo(1 << 15);
+        assertThat(range(HashFunction.CRC15, 0, 1, Order.BIG)).isEqualTo(1 << 7);
+        assertThat(range(HashFunction.CRC15, 1, 1, Order.BIG)).isEqualTo(1 << 8);
+        assertThat(range(HashFunction.CRC15, 0, 2, Order.LITTLE)).isEqualTo(1 << 16);
+        assertThat(range(HashFunction.ELF_UTF16, 0, 4, Order.BIG)).isEqualTo(1 << 28);
+        assertThat(range(HashFunction.MD5_ABS, 0, 16, Order.BIG)).isEqualTo(BigInteger.ONE.shiftLeft(127));
+        assertThat(range(HashFunction.MD5, 0, 16, Order.BIG)).isEqualTo(BigInteger.ONE.shiftLeft(128));
+    }
+
+    private static BigInteger range(HashFunction function, int offset, int bytes, Order order) {
+        return PositionHash.of(function, new DigestCut(offset, bytes, order), Space.bits(32))
+                .range();
+    }
+
     @Test
     void partsAndTheirNames() {
         PositionHash hash = PositionHash.of(HashFunction.SHA1, new DigestCut(3, 4, Order.LITTLE), Space.modulus(100));

@@ -76,8 +76,8 @@ class DialectDocumentTest {
     void attributesStandAfterTheZone() {
         String document = document(
                 "{ dialect: twemproxy-ketama, hash: md5, hashTag: \"{}\" }",
-                "{ id: a, address: \"redis://10.0.0.1\", weight: 2, zone: x, name: alpha, order: 0, server: \"10.0.0.1:6379\" }",
-                "{ id: \"10.0.0.2:6379\", order: 1 }");
+                "{ id: \"10.0.0.2:6379\", order: 1 }",
+                "{ id: a, address: \"redis://10.0.0.1\", weight: 2, zone: x, name: alpha, order: 0, server: \"10.0.0.1:6379\" }");
         Topology topology = parse(document);
         assertThat(topology.nodes().get(1).attributes())
                 .isEqualTo(Map.of("name", "alpha", "order", "0", "server", "10.0.0.1:6379"));
@@ -122,6 +122,12 @@ class DialectDocumentTest {
                 .containsExactly(Position.of(12));
     }
 
+    @Test
+    void oneTokenNeedsNoQuotes() {
+        assertThat(parse(document("{ dialect: cassandra-murmur3 }", "{ id: a, tokens: -5 }")))
+                .isEqualTo(parse(document("{ dialect: cassandra-murmur3 }", "{ id: a, tokens: \"-5\" }")));
+    }
+
     /** One name of a field, three ways of writing it: the placement decides, also where it comes last. */
     @Test
     void nodesMayStandBeforeThePlacement() {
@@ -158,20 +164,19 @@ class DialectDocumentTest {
             dialect: ignite, partitions: 0 | id: a | 3:43: partitions must be an integer from 1 to 999999999 (was 0): choose one in that range
             dialect: ignite, partitions: many | id: a | 3:43: partitions must be an integer from 1 to 999999999 (was many): write it in digits, without quotes
             dialect: ignite, partitions: 70000 | id: a | 3:23: partitions of ignite must be from 1 to 65000 (was 70000): lower them
-            dialect: kafka | id: a | 3:12: node "a" must have order in a placement by kafka, which is the number of the partition (it has none): add it; nothing was built
-            dialect: kafka | id: a, order: first | 3:12: order of node "a" must be an integer from 0 to 2147483646 (was "first"): number the nodes as the other system lists them; nothing was built
-            dialect: kafka | id: a, order: 0, server: b | 6:31: node "a" must not have server, which a placement of dialect kafka does not ask for (has "b"): remove it
-            type: ring | id: a, order: 0 | 6:20: node "a" must not have order, which a placement of type ring does not ask for (has "0"): remove it
-            dialect: kafka | id: a, order: 0, slots: 7 | 6:30: node "a" must not have slots, as this placement makes them (has 1): remove them, or place by a placement of type slot-table
+            dialect: kafka | id: a | 3:1: node "a" must have order in a placement by kafka, which is the number of the partition (it has none): add it; nothing was built
+            dialect: kafka | id: a, order: first | 3:1: order of node "a" must be an integer from 0 to 2147483646 (was "first"): number the nodes as the other system lists them; nothing was built
+            dialect: kafka | id: a, order: 0, server: b | 6:32: node "a" must not have server, which a placement of dialect kafka does not ask for (has "b"): remove it
+            type: ring | id: a, order: 0 | 6:21: node "a" must not have order, which a placement of type ring does not ask for (has "0"): remove it
+            dialect: kafka | id: a, order: 0, slots: 7 | 6:31: node "a" must not have slots, as this placement makes them (has 1): remove them, or place by a placement of type slot-table
             dialect: cassandra-murmur3 | id: a | 6:5: node "a" must have tokens, as they are given in this placement (has none): add tokens, or set its weight to 0
-            dialect: cassandra-murmur3 | id: a, tokens: -5 | 6:21: tokens of node "a" must be text (was -5, which can be read as a number): quote it as "-5"
-            dialect: cassandra-murmur3 | id: a, tokens: "AAAAAAAAAAw" | 6:21: tokens of node "a" must be decimal numbers separated by commas, as in "-9223372036854775808,0" (was "AAAAAAAAAAw"): write them as the other system prints them
-            dialect: cassandra-murmur3 | id: a, tokens: "1,9223372036854775808" | 6:21: tokens of node "a" must be from -9223372036854775808 to 9223372036854775807 (was 9223372036854775808): take those of the same partitioner
-            dialect: cassandra-random | id: a, tokens: "-1" | 6:21: tokens of node "a" must be from 0 to 170141183460469231731687303715884105727 (was -1): take those of the same partitioner
-            dialect: cassandra-random | id: a, tokens: "1,2,1" | 6:21: tokens of node "a" must be distinct (1 was given twice): remove one
-            dialect: cassandra-random | id: a, points: [1] | 6:21: node "a" must not have points, as this placement takes tokens (has 1): write them as tokens, or place by a placement of type range, or a custom-ring with points: given
-            dialect: hazelcast | id: a, slots: "271" | 6:20: slots of node "a" must be below the size of the space, 271 (was 271): lower them, or widen the space
-            dialect: infinispan | id: a, slots: "0-254" | 3:12: segment 255 must belong to a node (none of the 1 that are listed names it): give it to one; nothing was built
+            dialect: cassandra-murmur3 | id: a, tokens: "AAAAAAAAAAw" | 6:22: tokens of node "a" must be decimal numbers separated by commas, as in "-9223372036854775808,0" (was "AAAAAAAAAAw"): write them as the other system prints them
+            dialect: cassandra-murmur3 | id: a, tokens: "1,9223372036854775808" | 6:22: tokens of node "a" must be from -9223372036854775808 to 9223372036854775807 (was 9223372036854775808): take those of the same partitioner
+            dialect: cassandra-random | id: a, tokens: "-1" | 6:22: tokens of node "a" must be from 0 to 170141183460469231731687303715884105727 (was -1): take those of the same partitioner
+            dialect: cassandra-random | id: a, tokens: "1,2,1" | 6:22: tokens of node "a" must be distinct (1 was given twice): remove one
+            dialect: cassandra-random | id: a, points: [1] | 6:22: node "a" must not have points, as this placement takes tokens (has 1): write them as tokens, or place by a placement of type range, or a custom-ring with points: given
+            dialect: hazelcast | id: a, slots: "271" | 6:21: slots of node "a" must be below the size of the space, 271 (was 271): lower them, or widen the space
+            dialect: infinispan | id: a, slots: "0-254" | 3:1: segment 255 must belong to a node (none of the 1 that are listed names it): give it to one; nothing was built
             """)
     void isRefusedInOneLine(String placement, String node, String message) {
         assertThat(refusal("{ " + placement + " }", "{ " + node + " }")).isEqualTo(message);
