@@ -70,6 +70,7 @@ final class AdoptCommand implements Callable<Integer> {
             if (target != null) {
                 target.write(TopologyDocument.write(adopted, json ? DocumentFormat.JSON : DocumentFormat.YAML));
             }
+            files.commit();
         }
         terminal.out().line(proof);
         terminal.out()

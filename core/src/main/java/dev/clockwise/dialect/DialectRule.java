@@ -94,7 +94,7 @@ public final class DialectRule implements PlacementRule {
                 }
             }
             if (attribute.name().equals(Listing.ORDER)) {
-                Listing.of(topology); // refuses what is no number, also where no order decides
+                Listing.requireNumbers(topology);
             }
         }
     }

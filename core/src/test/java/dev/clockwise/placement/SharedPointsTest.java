@@ -220,11 +220,26 @@ class SharedPointsTest {
                 ring.ownersAt(Position.of(position), 3).stream().map(Node::id).toList());
     }
 
+    /** 50 modulo 3 is 2, modulo 2 is 0: c owns the point, and when it leaves, a does. */
+    @Test
+    void thePositionModuloTheNumberOfPointsOwns() {
+        Placement ring = ring(
+                Boundary.AT_OR_AFTER, Tie.BY_POSITION, node("b", 50, 60), node("c", 50), node("a", 50), node("d", 60));
+        assertThat(ring.ownerAt(50).id()).isEqualTo("c");
+        assertThat(ring.ownerAt(60).id()).isEqualTo("b");
+        assertThat(ring.ownersAt(Position.of(50), 4)).extracting(Node::id).containsExactly("c", "a", "b", "d");
+        assertThat(ring.explainAt(Position.of(50), 2).walk())
+                .extracting(step -> step.node().id() + " " + step.beaten())
+                .containsExactly("c [a point 0, b point 0]", "a []");
+        assertThat(ring.minus("c").ownerAt(50).id()).isEqualTo("a");
+        assertThat(ring.minus("a").ownerAt(50).id()).isEqualTo("b");
+    }
+
     @Test
     void tiesAndBoundariesAreNamedAsDocumentsDo() {
         assertThat(Tie.values())
                 .extracting(Tie::toString)
-                .containsExactly("lowest-id", "highest-id", "first-listed", "last-listed");
+                .containsExactly("lowest-id", "highest-id", "first-listed", "last-listed", "by-position");
         assertThat(Boundary.values())
                 .extracting(Boundary::toString)
                 .containsExactly("at-or-after", "strictly-after", "at-or-before", "at-or-after-or-last", "nearest");

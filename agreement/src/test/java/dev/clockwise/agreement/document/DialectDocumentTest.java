@@ -11,6 +11,8 @@ import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.Dialect.Parameter;
 import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.dialect.Dialects;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.Tie;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -199,6 +201,15 @@ class DialectDocumentTest {
                 .withMessage(
                         "node \"a\" must not have uuid, which a placement of dialect kafka does not ask for: remove the"
                                 + " attribute; nothing was written");
+    }
+
+    @Test
+    void rulesThatDialectsAreMadeOfAreNotWrittenAsIfTheyWereLess() {
+        RingRule ring = RingRule.builder().tie(Tie.LAST_LISTED).build();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TopologyDocument.write(Topology.of(ring, List.of()), DocumentFormat.YAML))
+                .withMessage("a topology document of version 1 cannot say all of " + ring
+                        + ": name a dialect, or choose another rule; nothing was written");
     }
 
     @Test
