@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "dialects"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -25,7 +25,16 @@ class HelpTest {
     @Test
     void withoutAVerbTheVerbsAreShown() {
         assertThat(CommandRun.of().text())
-                .contains("owner", "explain", "balance", "plan", "check", "compare", "completion", "Exit codes:");
+                .contains(
+                        "owner",
+                        "explain",
+                        "balance",
+                        "plan",
+                        "check",
+                        "compare",
+                        "dialects",
+                        "completion",
+                        "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 
@@ -33,7 +42,16 @@ class HelpTest {
     void completionIsAScriptThatKnowsVerbsAndOptions() {
         CommandRun run = CommandRun.of("completion");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "compare", "--no-time", "--json");
+        assertThat(run.text())
+                .contains(
+                        "_complete_clockwise",
+                        "--nodes",
+                        "balance",
+                        "compare",
+                        "--no-time",
+                        "--json",
+                        "dialects",
+                        "--markdown");
     }
 
     @TempDir
@@ -41,7 +59,7 @@ class HelpTest {
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "dialects"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()
