@@ -1,5 +1,6 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.Topology;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.difference.Cause;
