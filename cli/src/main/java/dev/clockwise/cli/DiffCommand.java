@@ -1,8 +1,8 @@
 package dev.clockwise.cli;
 
-import dev.clockwise.Topology;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.Topology;
 import dev.clockwise.difference.Cause;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.difference.KeyDifference;
