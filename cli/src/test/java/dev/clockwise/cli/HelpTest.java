@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -25,7 +25,16 @@ class HelpTest {
     @Test
     void withoutAVerbTheVerbsAreShown() {
         assertThat(CommandRun.of().text())
-                .contains("owner", "explain", "balance", "plan", "check", "compare", "completion", "Exit codes:");
+                .contains(
+                        "owner",
+                        "explain",
+                        "balance",
+                        "plan",
+                        "check",
+                        "compare",
+                        "import",
+                        "completion",
+                        "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 

@@ -7,7 +7,17 @@ import java.util.Optional;
 public final class Importers {
 
     /** In the order in which they are asked whether they recognize a configuration. */
-    private static final List<Importer> ALL = List.of(new RedisNodesImporter(), new RedisShardsImporter(), new CassandraImporter(), new LibmemcachedImporter(), new NginxImporter(), new HaproxyImporter(), new McrouterImporter(), new EnvoyImporter(), new TwemproxyImporter(), new JedisImporter());
+    private static final List<Importer> ALL = List.of(
+            new RedisNodesImporter(),
+            new RedisShardsImporter(),
+            new CassandraImporter(),
+            new LibmemcachedImporter(),
+            new NginxImporter(),
+            new HaproxyImporter(),
+            new McrouterImporter(),
+            new EnvoyImporter(),
+            new TwemproxyImporter(),
+            new JedisImporter());
 
     private Importers() {}
 
