@@ -20,6 +20,10 @@ final class Copies {
 
     /** The position that an argument of {@code --at} names. */
     static Position position(Placement placement, String argument) {
+        if (!placement.hasPositions()) {
+            throw new Fault("keys have no positions in a placement by "
+                    + placement.topology().rule().type() + ", where the whole key decides: ask with a key");
+        }
         Position position = Position.parse(argument);
         Space space = placement.keyHash().space();
         if (!space.contains(position)) {

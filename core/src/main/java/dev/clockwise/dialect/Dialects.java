@@ -23,6 +23,15 @@ public final class Dialects {
         List<Dialect> all = new ArrayList<>();
         all.addAll(Libmemcached.all());
         all.addAll(Twemproxy.all());
+        all.addAll(Spymemcached.all());
+        all.addAll(Xmemcached.all());
+        all.addAll(Jedis.all());
+        all.addAll(Folsom.all());
+        all.addAll(Npm.all());
+        all.addAll(Ruby.all());
+        all.addAll(Python.all());
+        all.addAll(Php.all());
+        all.addAll(Perl.all());
         return List.copyOf(all);
     }
 
@@ -38,6 +47,20 @@ public final class Dialects {
 
     /** Rules that are no mapping, are broken, or were not proved. */
     public static List<Refused> refused() {
-        return List.of(new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"));
+        return List.of(
+                new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"),
+                new Refused(
+                        "xmemcached, RoundRobinMemcachedSessionLocator",
+                        "it takes servers by turns: no mapping of keys"),
+                new Refused(
+                        "EVCache, EVCacheKetamaNodeLocatorConfiguration",
+                        "read, never run: spymemcached-ketama with labels of host name, IP address and always port 11211"),
+                new Refused(
+                        "redis-rb, Redis::Distributed with keys that begin with {",
+                        "read, never run: it hashes the part between braces alone; redis-rb hashes the whole key"),
+                new Refused(
+                        "npm consistent-hash",
+                        "it places its control points by Math.random(); with distribution: \"uniform\", not proved"),
+                new Refused("npm hash-ring 1.0", "broken: it compares the key itself, not its hash, with the points"));
     }
 }

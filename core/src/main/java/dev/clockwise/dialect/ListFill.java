@@ -22,6 +22,12 @@ import java.util.function.Function;
  */
 public record ListFill(Order order, Repeats repeats) implements TableFill {
 
+    /** The servers as listed, each once. */
+    static final ListFill SERVERS = new ListFill(Order.LISTED, Repeats.ONCE);
+
+    /** The servers as listed, each as often as it weighs. */
+    static final ListFill BY_WEIGHT = new ListFill(Order.LISTED, Repeats.BY_WEIGHT);
+
     private static final LabelTemplate NAME = LabelTemplate.firstOf("{name}", "{unix}:", "{server:short}");
 
     /** How a list of servers is sorted. */

@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking does.
- * Immutable and safe for any thread.
+ * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking
+ * does. Where the {@linkplain KeyedRule whole key} decides, positions have no owners, and asking for one throws {@link
+ * UnsupportedOperationException}. Immutable and safe for any thread.
  */
 public final class RankedOdds implements Odds {
 
@@ -29,9 +30,11 @@ public final class RankedOdds implements Odds {
 
     private final BigInteger[] weights;
     private final List<Node> listed;
+    private final boolean keyed;
 
-    RankedOdds(Space space, Members members, List<Node> listed, Ranking ranking) {
+    RankedOdds(Space space, Members members, List<Node> listed, Ranking ranking, boolean keyed) {
         this.space = space;
+        this.keyed = keyed;
         this.members = members;
         this.ranking = ranking;
         this.listed = listed;
@@ -84,6 +87,23 @@ public final class RankedOdds implements Odds {
         return members.choose(step -> ranked[step], ranked.length, copies);
     }
 
+    /** The owner of the key that is a range of bytes, where the whole key decides. */
+    Node owner(byte[] key, int offset, int length) {
+        return members.node(members.count() == 0 ? 0 : rank(0, key, offset, length, 1)[0]);
+    }
+
+    private void requirePositions() {
+        if (keyed) {
+            throw noPositions();
+        }
+    }
+
+    /** What asking for a position is refused with where the whole key decides. */
+    UnsupportedOperationException noPositions() {
+        return new UnsupportedOperationException("in a placement by " + ranking.canonical()
+                + " the whole key decides, and a position has no owner: ask with the key");
+    }
+
     @Override
     public Space space() {
         return space;
@@ -107,6 +127,7 @@ public final class RankedOdds implements Odds {
 
     @Override
     public int ownerNumberAt(long position) {
+        requirePositions();
         return members.count() == 0 ? 0 : rank(position, NO_KEY, 0, 0, 1)[0];
     }
 
@@ -122,6 +143,7 @@ public final class RankedOdds implements Odds {
 
     @Override
     public PreferenceList ownersAt(long position, int copies) {
+        requirePositions();
         return list(position, NO_KEY, 0, 0, copies);
     }
 

@@ -49,20 +49,25 @@ public record RankedRule(PositionHash keyHash, Ranking ranking) implements Place
     @Override
     public Placement place(Topology topology) {
         Members members = new Members(topology);
-        RankedOdds odds = new RankedOdds(keyHash.space(), members, Listing.active(topology), ranking);
-        return new PositionPlacement(topology, keyHash, odds, footprint(topology), new RankWalk());
+        RankedOdds odds = new RankedOdds(keyHash.space(), members, Listing.active(topology), ranking, false);
+        return new PositionPlacement(
+                topology, keyHash, odds, footprint(topology), new RankWalk("the node that ranks first for it"));
     }
 
-    /** The walk down the ranking. */
-    private record RankWalk() implements Walk {
-
-        @Override
-        public String words() {
-            return "the node that ranks first for it";
-        }
+    /**
+     * The walk down the ranking.
+     *
+     * @param words how the first is found
+     */
+    record RankWalk(String words) implements Walk {
 
         @Override
         public List<Step> steps(Topology topology, Position position, PreferenceList list) {
+            return steps(list);
+        }
+
+        /** The nodes of a list, which is the ranking as far as zones allow. */
+        static List<Step> steps(PreferenceList list) {
             Verdicts verdicts = new Verdicts(list);
             List<Step> steps = new ArrayList<>();
             for (Node node : list) {

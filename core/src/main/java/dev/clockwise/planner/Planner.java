@@ -21,6 +21,9 @@ public interface Planner {
         if (rule instanceof RingRule ring && ring.isTokens()) {
             return Optional.of(TokenPlanner.DEFAULT);
         }
+        if (rule instanceof RingRule ring && GivenRingPlanner.plans(ring)) {
+            return Optional.of(new GivenRingPlanner(ring));
+        }
         if (rule instanceof SlotTableRule table) {
             return Optional.of(new SlotPlanner(table));
         }

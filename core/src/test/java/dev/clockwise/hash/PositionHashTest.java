@@ -8,6 +8,7 @@ import dev.clockwise.Space;
 import dev.clockwise.hash.DigestCut.Order;
 import dev.clockwise.testkit.Property;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +123,35 @@ class PositionHashTest {
         assertThat(hash.space()).isEqualTo(Space.modulus(100));
         assertThat(hash).hasToString("sha1[3:4:little] mod 100");
         assertThat(PositionHash.NATIVE).hasToString("xxh3_64[0:8:big] mod 2^64");
+    }
+
+    /** In numeric and other functions, narrow and wide spaces, with a tag and without; labels have no prefix. */
+    @ParameterizedTest
+    @EnumSource(names = {"CRC16", "XXH3_64", "MD5", "SHA1"})
+    void aPrefixIsHashedBeforeEachKey(HashFunction function) {
+        byte[] key = "xx{tag}yy".getBytes(StandardCharsets.UTF_8);
+        byte[] whole = "ns:é{tag}".getBytes(StandardCharsets.UTF_8);
+        byte[] part = "ns:étag".getBytes(StandardCharsets.UTF_8);
+        for (Space space : SPACES) {
+            PositionHash plain = PositionHash.of(function, space);
+            PositionHash prefixed = plain.withPrefix("ns:é");
+            assertThat(prefixed.position(key, 2, 5)).isEqualTo(plain.position(whole, 0, whole.length));
+            assertThat(prefixed.narrow(key, 2, 5)).isEqualTo(plain.narrow(whole, 0, whole.length));
+            assertThat(prefixed.digest(key, 2, 5)).isEqualTo(plain.digest(whole, 0, whole.length));
+            PositionHash tagged = prefixed.withTag(HashTag.BRACES);
+            assertThat(tagged.position(key, 0, key.length)).isEqualTo(plain.position(part, 0, part.length));
+            long[] high = new long[2];
+            long[] low = new long[2];
+            plain.positions(key, key.length, 1, high, low, 0);
+            prefixed.positions(key, key.length, 1, high, low, 1);
+            assertThat(low[1]).isEqualTo(low[0]);
+            assertThat(high[1]).isEqualTo(high[0]);
+            assertThat(prefixed)
+                    .isNotEqualTo(plain)
+                    .isEqualTo(plain.withPrefix("ns:é"))
+                    .hasToString(plain + " prefix ns:é");
+            assertThat(prefixed.withPrefix("")).isEqualTo(plain);
+        }
     }
 
     @Test

@@ -21,7 +21,7 @@ record DialectFormat(Dialect dialect) implements PlacementFormat<DialectRule> {
     static final String FIELD = "dialect";
 
     @Override
-    public String field() {
+    public String keyField() {
         return FIELD;
     }
 

@@ -73,7 +73,7 @@ final class TopologyWriter {
             for (String name : node.attributes().keySet()) {
                 if (!placement.attributes().contains(name)) {
                     throw new IllegalArgumentException("node " + Shown.quoted(node.id()) + " must not have " + name
-                            + ", which a placement of " + placement.field() + " " + placement.type()
+                            + ", which a placement of " + placement.keyField() + " " + placement.type()
                             + " does not ask for: remove the attribute; nothing was written");
                 }
             }
