@@ -419,6 +419,9 @@ class GoldenMappingTest {
             NATIVE     murmur3_32_code_point_low_bytes 212b8720adc31e0b
             NATIVE     murmur3_32_utf16_low_bytes_seed_fff 8e4c982ac7ad9403
             NATIVE     murmur3_64_cassandra bb800d7a390427af
+            NATIVE     murmur3_draft_31_seed_9001 14a97ff2e5a1c615
+            NATIVE     murmur3_draft_32_utf16 14a363264db4aca3
+            NATIVE     murmur3_draft_32_signed 48e11b621ae2a66b
             NATIVE     murmur2_32_length_seed d8046c8d63abbba2
             NATIVE     murmur2_31_seed_9747b28c 47a3b4241685f6f8
             NATIVE     murmur64a_seed_1234abcd 62d604e150d68a58
@@ -460,6 +463,9 @@ class GoldenMappingTest {
             MODULO     murmur3_32_code_point_low_bytes a3e828572bc76f50
             MODULO     murmur3_32_utf16_low_bytes_seed_fff e0697ff034cfeecf
             MODULO     murmur3_64_cassandra 4d8a778e37f72b84
+            MODULO     murmur3_draft_31_seed_9001 078856415e32c0dc
+            MODULO     murmur3_draft_32_utf16 1e23de9248bb7cf4
+            MODULO     murmur3_draft_32_signed 93c737fd0c6375c6
             MODULO     murmur2_32_length_seed b70063c9facaaf47
             MODULO     murmur2_31_seed_9747b28c 83f1cacf66f98d07
             MODULO     murmur64a_seed_1234abcd 7452658e6dda9726

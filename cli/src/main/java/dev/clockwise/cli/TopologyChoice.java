@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.planner.Planner;
 import java.nio.file.Path;
@@ -44,8 +45,8 @@ final class TopologyChoice {
             names = PLACEMENT,
             paramLabel = "TYPE",
             description = {
-                "How nodes given by --nodes are placed: a type such as slots or rendezvous, or a type with options as in a",
-                "document, such as \"{ type: slots, bits: 18 }\" (default ring)."
+                "How nodes given by --nodes are placed: a type such as slots or rendezvous, or a dialect such as",
+                "twemproxy-ketama; with options as in a document, such as \"{ type: slots, bits: 18 }\" (default ring)."
             })
     private @Nullable String placement;
 
@@ -107,7 +108,7 @@ final class TopologyChoice {
                     + " ring, points: " + points + " }\"");
         }
         PlacementRule rule = rule(placement);
-        Topology topology = Topology.of(rule, given);
+        Topology topology = Topology.of(rule, ListOrder.numbered(given, rule));
         Optional<Planner> planner = Planner.of(rule);
         if (planner.isEmpty() && rule.givenPoints().isPresent()) {
             throw new Fault(
@@ -119,7 +120,8 @@ final class TopologyChoice {
     }
 
     private static PlacementRule rule(String placement) {
-        String options = placement.startsWith("{") ? placement : "{ type: " + placement + " }";
+        String field = Dialects.named(placement).isPresent() ? "dialect" : "type";
+        String options = placement.startsWith("{") ? placement : "{ " + field + ": " + placement + " }";
         return TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, PLACEMENT)
                 .rule();
     }

@@ -68,7 +68,7 @@ final class TopologyEdit {
                 throw new Fault("--add names node \"" + Text.plain(joiner.id())
                         + "\", which is in the topology already: change it with --weight or --zone");
             }
-            next = next.plus(joiner);
+            next = next.plus(ListOrder.last(joiner, next));
         }
         for (String change : weights) {
             next = next.with(node(next, "--weight", change).withWeight(value("--weight", change)));

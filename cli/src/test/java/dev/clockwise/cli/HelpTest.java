@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -33,6 +33,7 @@ class HelpTest {
                         "check",
                         "compare",
                         "import",
+                        "dialects",
                         "completion",
                         "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
@@ -42,7 +43,16 @@ class HelpTest {
     void completionIsAScriptThatKnowsVerbsAndOptions() {
         CommandRun run = CommandRun.of("completion");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "compare", "--no-time", "--json");
+        assertThat(run.text())
+                .contains(
+                        "_complete_clockwise",
+                        "--nodes",
+                        "balance",
+                        "compare",
+                        "--no-time",
+                        "--json",
+                        "dialects",
+                        "--markdown");
     }
 
     @TempDir
@@ -50,7 +60,7 @@ class HelpTest {
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "dialects"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()

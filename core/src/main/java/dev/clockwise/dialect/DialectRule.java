@@ -6,6 +6,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.Listing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +92,9 @@ public final class DialectRule implements PlacementRule {
                             + " in a placement by " + dialect.name() + ", which is " + attribute.words()
                             + " (it has none): add it; nothing was built");
                 }
+            }
+            if (attribute.name().equals(Listing.ORDER)) {
+                Listing.requireNumbers(topology);
             }
         }
     }

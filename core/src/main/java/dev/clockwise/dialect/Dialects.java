@@ -32,6 +32,11 @@ public final class Dialects {
         all.addAll(Python.all());
         all.addAll(Php.all());
         all.addAll(Perl.all());
+        all.addAll(RedisCluster.all());
+        all.addAll(Cassandra.all());
+        all.addAll(Partitioned.all());
+        all.addAll(Guava.all());
+        all.addAll(Pekko.all());
         return List.copyOf(all);
     }
 
@@ -61,6 +66,13 @@ public final class Dialects {
                 new Refused(
                         "npm consistent-hash",
                         "it places its control points by Math.random(); with distribution: \"uniform\", not proved"),
-                new Refused("npm hash-ring 1.0", "broken: it compares the key itself, not its hash, with the points"));
+                new Refused("npm hash-ring 1.0", "broken: it compares the key itself, not its hash, with the points"),
+                new Refused(
+                        "Pulsar, sticky keys with consistent hashing",
+                        "read from its source only, and which consumer has a shared point depends on when each came"),
+                new Refused(
+                        "hash4j: jumpHash, jumpBackHash, ConsistentWeightedSampling",
+                        "functions of 64 bits and a random generator that the caller chooses; not derived a second time, so"
+                                + " a newer version could differ unseen"));
     }
 }

@@ -48,6 +48,14 @@ public enum HashFunction {
      * whole 16; -2^63 for no bytes, and 2^63 - 1 where other bytes would give -2^63. As two's complement.
      */
     MURMUR3_64_CASSANDRA(64, Murmur3::cassandra),
+    /**
+     * Bits 32 to 62 of the draft of MurmurHash3 x64, seed 9001, signed in the bytes beyond the last whole 16: Infinispan.
+     */
+    MURMUR3_DRAFT_31_SEED_9001(31, Murmur3Draft::infinispan),
+    /** The draft of MurmurHash3, 32 bits, as Scala 2.9 has it for texts, UTF-16: Akka and Pekko. */
+    MURMUR3_DRAFT_32_UTF16(32, Murmur3Draft::scalaText),
+    /** The same as Scala 2.9 has it for arrays, of which each byte is an element, signed: Akka and Pekko. */
+    MURMUR3_DRAFT_32_SIGNED(32, Murmur3Draft::scalaBytes),
     /** MurmurHash3 x64, 128 bits, seed 0; its digest is h1 then h2, each little-endian, as the reference writes it. */
     MURMUR3_128(128, Hash4j::murmur3x128),
     /** MurmurHash2, 32 bits, seed 0xdeadbeef times the length: libmemcached's and twemproxy's {@code murmur}. */

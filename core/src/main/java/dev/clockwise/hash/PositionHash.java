@@ -147,6 +147,31 @@ public final class PositionHash {
     }
 
     /**
+     * The position of a number that the function gives: the number itself, or, where positions are in the order of signed
+     * numbers, so many above the least of them.
+     *
+     * @throws IllegalArgumentException if the number is not among those of this hash
+     */
+    public Position position(BigInteger number) {
+        BigInteger position = number.add(zero());
+        if (position.signum() < 0 || position.compareTo(space.size()) >= 0) {
+            throw new IllegalArgumentException("a number of this hash must be from " + zero().negate() + " to "
+                    + number(space.last()) + " (was " + number + ")");
+        }
+        return Position.of(position);
+    }
+
+    /** The number whose position this is; signed where positions are in that order. */
+    public BigInteger number(Position position) {
+        return position.toBigInteger().subtract(zero());
+    }
+
+    /** The position of the number 0. */
+    private BigInteger zero() {
+        return signed ? space.size().shiftRight(1) : BigInteger.ZERO;
+    }
+
+    /**
      * How many different numbers the cut can give, before they are taken modulo the space: 256^bytes, or fewer where it
      * has the {@linkplain HashFunction#bits() unused} bits of the digest at its upper end.
      */

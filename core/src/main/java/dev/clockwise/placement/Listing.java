@@ -38,6 +38,15 @@ public final class Listing {
         return of(topology).stream().filter(Node::isActive).toList();
     }
 
+    /**
+     * Refuses orders that are no numbers, also where there is nothing to sort. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static void requireNumbers(Topology topology) {
+        topology.nodes().forEach(Listing::order);
+    }
+
     private static int order(Node node) {
         String order = node.attribute(ORDER);
         if (order == null) {

@@ -23,7 +23,8 @@ class RecordedOwnersTest {
             "redis-rb.txt.gz",
             "python.txt.gz",
             "php.txt.gz",
-            "perl.txt.gz");
+            "perl.txt.gz",
+            "stores.txt.gz");
 
     static Stream<Recorded> cases() {
         return FILES.stream().flatMap(file -> Recorded.read(file).stream());

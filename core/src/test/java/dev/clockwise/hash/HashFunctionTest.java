@@ -141,6 +141,7 @@ class HashFunctionTest {
                         .map(function -> function + " " + function.bits()))
                 .containsExactly(
                         "murmur3_31_length_prefix 31",
+                        "murmur3_draft_31_seed_9001 31",
                         "murmur2_31_seed_9747b28c 31",
                         "crc15 15",
                         "java_hash_code_abs 31",

@@ -42,6 +42,13 @@ final class HashOracles {
                     HashFunction.MURMUR3_32_UTF16_LOW_BYTES_SEED_FFF,
                     bytes -> murmur3(0xfff, lowBytes(text(bytes).chars()))),
             of64(HashFunction.MURMUR3_64_CASSANDRA, HashOracles::cassandra),
+            of32(HashFunction.MURMUR3_DRAFT_31_SEED_9001, HashOracles::infinispan),
+            of32(
+                    HashFunction.MURMUR3_DRAFT_32_UTF16,
+                    bytes -> scala(0xf7ca7fd2L, text(bytes).length(), pairs(text(bytes)))),
+            of32(
+                    HashFunction.MURMUR3_DRAFT_32_SIGNED,
+                    bytes -> scala(0x3c074a61L, bytes.length, signed(bytes).toArray())),
             Map.entry(
                     HashFunction.MURMUR3_128,
                     bytes -> Hashing.murmur3_128().hashBytes(bytes).asBytes()),
@@ -236,6 +243,65 @@ final class HashOracles {
         h2 += h1;
         long token = mix64(h1) + mix64(h2);
         return token == Long.MIN_VALUE ? Long.MAX_VALUE : token;
+    }
+
+    /** The draft of MurmurHash3 with the constants of all blocks worked out before. */
+    private static int infinispan(byte[] bytes) {
+        int blocks = (bytes.length + 15) / 16;
+        ByteBuffer whole = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        long[] c1 = constants(0x87c37b91114253d5L, 0x7b7d159cL, blocks);
+        long[] c2 = constants(0x4cf5ad432745937fL, 0x6bce6396L, blocks);
+        long h1 = 0x9368e53c2f6af274L ^ 9001;
+        long h2 = 0x586dcd208f7cd3fdL ^ 9001;
+        for (int block = 0; block < blocks; block++) {
+            long[] words = new long[2];
+            if (whole.remaining() >= 16) {
+                words[0] = whole.getLong();
+                words[1] = whole.getLong();
+            } else {
+                for (int i = 0; whole.hasRemaining(); i++) {
+                    words[i / 8] ^= (long) whole.get() << 8 * (i % 8);
+                }
+            }
+            h1 = (h1 ^ Long.rotateLeft(words[0] * c1[block], 23) * c2[block]) + h2;
+            h2 = (Long.rotateLeft(h2, 41) ^ Long.rotateLeft(words[1] * c2[block], 23) * c1[block]) + h1;
+            h1 = h1 * 3 + 0x52dce729;
+            h2 = h2 * 3 + 0x38495ab5;
+        }
+        h2 ^= bytes.length;
+        long sum = h1 + h2;
+        long half = mix64(sum) + mix64(h2 + sum);
+        return (int) (half >>> 32) & 0x7fffffff;
+    }
+
+    /** The constants of so many blocks: each is that before, times 5, plus the step. */
+    private static long[] constants(long first, long step, int blocks) {
+        return LongStream.iterate(first, constant -> constant * 5 + step)
+                .limit(blocks)
+                .toArray();
+    }
+
+    private static long[] pairs(String text) {
+        long[] words = new long[(text.length() + 1) / 2];
+        for (int i = 0; i < text.length(); i++) {
+            boolean upper = i % 2 == 0 && i + 1 < text.length();
+            words[i / 2] += upper ? text.charAt(i) * 65_536L : text.charAt(i);
+        }
+        return words;
+    }
+
+    /** The draft of 32 bits, in 64 bits of which the lower are kept. */
+    private static int scala(long seed, int length, long[] words) {
+        long[] c1 = constants(0x95543787L, 0x7b7d159cL, words.length);
+        long[] c2 = constants(0x2ad7eb25L, 0x6bce6396L, words.length);
+        long hash = 0x971e137bL ^ (seed * length) & 0xffffffffL;
+        for (int i = 0; i < words.length; i++) {
+            long rotated = Integer.toUnsignedLong(Integer.rotateLeft((int) (words[i] * c1[i]), 11));
+            hash = ((hash ^ rotated * c2[i]) * 3 + 0x52dce729) & 0xffffffffL;
+        }
+        long first = (hash ^ (hash >> 16)) * 0x85ebca6bL & 0xffffffffL;
+        long second = (first ^ (first >> 13)) * 0xc2b2ae35L & 0xffffffffL;
+        return (int) (second ^ (second >> 16));
     }
 
     private static long mix64(long number) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  * A ring that has nothing to say but that nodes name their points, and in which field.
  *
  * @param rule the ring, with the usual greatest number of points
- * @param points that field
+ * @param points the field
  */
 record GivenRingFormat(RingRule rule, PointField points) implements PlacementFormat<RingRule> {
 

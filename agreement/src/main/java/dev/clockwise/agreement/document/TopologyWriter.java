@@ -2,6 +2,7 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.Footprint;
 import dev.clockwise.Node;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import java.math.BigDecimal;
@@ -64,7 +65,20 @@ final class TopologyWriter {
                 .givenPoints()
                 .ifPresentOrElse(space -> requirePoints(topology, space), () -> requireNoPoints(topology));
         requireAttributes(topology);
+        requireSpelled(topology.rule());
         Footprint unused = topology.rule().footprint(topology);
+    }
+
+    /** Refuses a rule that is more than its options say, as parts of dialects are. */
+    private static void requireSpelled(PlacementRule rule) {
+        String placement = PlacementFormats.write(rule, DocumentFormat.YAML).onOneLine();
+        PlacementRule read = TopologyDocument.parse(
+                        "clockwise: 1\nplacement: " + placement + "\nnodes: []", "placement")
+                .rule();
+        if (!read.equals(rule)) {
+            throw new IllegalArgumentException("a topology document of version " + TopologyReader.VERSION
+                    + " cannot say all of " + rule + ": name a dialect, or choose another rule; nothing was written");
+        }
     }
 
     private static void requireAttributes(Topology topology) {
