@@ -73,6 +73,7 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new CompareCommand(terminal));
         root.addSubcommand(new CheckCommand(terminal));
         root.addSubcommand(new DiffCommand(terminal));
+        root.addSubcommand(new ImportCommand(terminal));
         root.addSubcommand(new AdoptCommand(terminal));
         root.addSubcommand(new DialectsCommand(terminal));
         root.addSubcommand(new CompletionCommand(terminal));

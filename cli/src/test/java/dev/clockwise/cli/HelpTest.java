@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "dialects"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -32,6 +32,7 @@ class HelpTest {
                         "plan",
                         "check",
                         "compare",
+                        "import",
                         "dialects",
                         "completion",
                         "Exit codes:");
