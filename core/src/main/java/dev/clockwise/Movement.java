@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The difference of two placements: which keys change owner, from which node to which.
  *
- * <p>Nodes are the same when their ids are. One that is on both sides is <em>unchanged</em> where nothing else is asked of
- * it: its weight and its zone are as before, and so are its points where the user names them, which he does for range and
- * for custom rings with given points. Points that a planner assigns ({@link PlacementRule#isPlanned()}) are its answer to
- * what is asked, so that other ones make no changed node; nor does another address, or another rule. What moves between
- * unchanged nodes is {@link #needless()}, whoever moved it.
+ * <p>Nodes are the same when their ids are. One that is on both sides is <em>unchanged</em> where nothing else is asked
+ * of it: its weight and its zone are as before, and so are its points where the user names them, which he does for
+ * range and for custom rings with given points. Points that a planner assigns ({@link PlacementRule#isPlanned()}) are
+ * its answer to what is asked, so that other ones make no changed node; nor does another address, or another rule. What
+ * moves between unchanged nodes is {@link #needless()}, whoever moved it.
  *
  * <p>A movement is {@link Method#EXACT} over the whole space, {@link
  * Method#EXPECTED} where the two sides hash keys differently or only odds are known, or {@link Method#COUNTED} over the
@@ -181,7 +181,10 @@ public final class Movement {
         return sum(needlessFlows());
     }
 
-    /** The flows between {@linkplain #isUnchanged unchanged} nodes, the largest first. O(nodes and points of both + flows). */
+    /**
+     * The flows between {@linkplain #isUnchanged unchanged} nodes, the largest first. O(nodes and points of both +
+     * flows).
+     */
     public List<Flow> needlessFlows() {
         Set<String> unchanged = new HashSet<>();
         for (Node node : after.topology().nodes()) {
@@ -196,8 +199,8 @@ public final class Movement {
     }
 
     /**
-     * Whether the node of that id neither joined nor left, and nothing else is asked of it than before: its weight and zone
-     * are equal, and so are its points where the rules of both sides leave them to the user, taking {@linkplain
+     * Whether the node of that id neither joined nor left, and nothing else is asked of it than before: its weight and
+     * zone are equal, and so are its points where the rules of both sides leave them to the user, taking {@linkplain
      * PlacementRule#givenPoints() given points} that no planner {@linkplain PlacementRule#isPlanned() assigns}.
      */
     public boolean isUnchanged(String id) {
@@ -231,8 +234,9 @@ public final class Movement {
 
     /**
      * What {@code modulo} over the same nodes and the key hash of after would move: the baseline. Exact while the least
-     * common multiple of the moduli, or the space, is at most 2^24, and where that multiple passes a 2^16th of the space;
-     * between these within that multiple over the size of the space. Empty where the weights are too odd for modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
+     * common multiple of the moduli, or the space, is at most 2^24, and where that multiple passes a 2^16th of the
+     * space; between these within that multiple over the size of the space. Empty where the weights are too odd for
+     * modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
      */
     public Optional<Share> modulo() {
         ModuloRule rule = new ModuloRule(after.keyHash());

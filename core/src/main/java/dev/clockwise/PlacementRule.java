@@ -27,8 +27,8 @@ public interface PlacementRule {
     }
 
     /**
-     * Whether a planner makes the points that nodes name, so that they are its answer to the nodes, weights and zones that
-     * are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for just these rules.
+     * Whether a planner makes the points that nodes name, so that they are its answer to the nodes, weights and zones
+     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for just these rules.
      */
     default boolean isPlanned() {
         return false;

@@ -3,7 +3,8 @@ package dev.clockwise.movement;
 import java.math.BigInteger;
 
 /**
- * Sums over i from 0 to n of the quotients ⌊(a·i + b) / c⌋, exact: what counts the residues of an arithmetic progression.
+ * Sums over i from 0 to n of the quotients ⌊(a·i + b) / c⌋, exact: what counts the residues of an arithmetic
+ * progression.
  *
  * @param plain the sum of the quotients
  * @param weighted the sum of the quotients, each times i
@@ -12,8 +13,8 @@ import java.math.BigInteger;
 record FloorSums(BigInteger plain, BigInteger weighted, BigInteger squared) {
 
     /*
-     * The steps of Euclid's algorithm: quotients of a and b by c are taken out, and then, a and b being below c, the lattice
-     * points under the line are counted by columns instead of rows, which swaps a and c.
+     * The steps of Euclid's algorithm: quotients of a and b by c are taken out, and then, a and b being below c, the
+     * lattice points under the line are counted by columns instead of rows, which swaps a and c.
      */
 
     private static final FloorSums NONE = new FloorSums(BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);

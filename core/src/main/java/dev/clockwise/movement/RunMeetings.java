@@ -6,18 +6,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many of the positions below a limit have their residue modulo n in one run and that modulo m in another, exact for
- * moduli of any size: for those whose common multiple comes near the space or passes it, so that no whole period is there.
+ * How many of the positions below a limit have their residue modulo n in one run and that modulo m in another, exact
+ * for moduli of any size: for those whose common multiple comes near the space or passes it, so that no whole period is
+ * there.
  *
  * <p>O(log of the modulus) a pair of runs. Not safe for several threads.
  */
 final class RunMeetings {
 
     /*
-     * With P(A, B) the number of positions whose residue modulo n is below A and that modulo m below B, a pair of runs has
-     * P at its four corners. P sums, over the rounds q of n, how many positions of [qn, qn + A) have a residue modulo m below
-     * B. Of the positions below y that is B·u + (u − v)(y − mu) + (1 − (u − v))·B with u = ⌊y / m⌋ and v = ⌊(y − B) / m⌋,
-     * since u − v is 1 where y mod m is below B and else 0; and then u·v = (u² + v² − (u − v)) / 2.
+     * With P(A, B) the number of positions whose residue modulo n is below A and that modulo m below B, a pair of runs
+     * has P at its four corners. P sums, over the rounds q of n, how many positions of [qn, qn + A) have a residue
+     * modulo m below B. Of the positions below y that is B·u + (u − v)(y − mu) + (1 − (u − v))·B with u = ⌊y / m⌋ and v
+     * = ⌊(y − B) / m⌋, since u − v is 1 where y mod m is below B and else 0; and then u·v = (u² + v² − (u − v)) / 2.
      */
 
     private final ResidueRuns before;
@@ -96,7 +97,9 @@ final class RunMeetings {
         return FloorSums.of(rounds.subtract(BigInteger.ONE), n, start, m);
     }
 
-    /** The sum over the rounds q of the positions below qn + {@code start} whose residue modulo m is below {@code end}. */
+    /**
+     * The sum over the rounds q of the positions below qn + {@code start} whose residue modulo m is below {@code end}.
+     */
     private BigInteger sum(BigInteger start, FloorSums u, BigInteger end) {
         FloorSums v = sums(start.subtract(end).add(m)); // each quotient one greater than v, so that none is negative
         BigInteger last = rounds.subtract(BigInteger.ONE);

@@ -67,7 +67,7 @@ class NeedlessMovementTest {
         }
     }
 
-    /** The keys of the four old buckets that go to the three new ones, less those of the joiner; twice as many buckets. */
+    /** Of seven buckets four come: one for the joiner, and three whose keys were at their new owner to a third. */
     @Test
     void jumpThatNeedsAFinerUnitMovesKeysBetweenUnchangedNodes() {
         Topology before = planned(JumpRule.of(1), List.of(Node.of("a"), Node.of("b"), Node.of("c")));

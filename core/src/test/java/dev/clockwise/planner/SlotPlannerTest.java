@@ -195,7 +195,9 @@ class SlotPlannerTest {
                 .isTrue();
     }
 
-    /** The parts of all nodes that stay as they are grow, or all shrink, so that rounding takes or gives a slot of each. */
+    /**
+     * The parts of all nodes that stay as they are grow, or all shrink, so that rounding takes or gives a slot of each.
+     */
     private static void assertOnlyRoundingIsNeedless(Topology before, Topology after) {
         Placement was = Placement.of(before);
         Placement is = Placement.of(after);
