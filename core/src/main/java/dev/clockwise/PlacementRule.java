@@ -27,6 +27,14 @@ public interface PlacementRule {
     }
 
     /**
+     * Whether a planner makes the points that nodes name, so that they are its answer to the nodes, weights and zones
+     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for just these rules.
+     */
+    default boolean isPlanned() {
+        return false;
+    }
+
+    /**
      * What the placement of {@code topology} will hold in memory. O(nodes); builds nothing.
      *
      * @throws IllegalArgumentException if this rule cannot place these nodes

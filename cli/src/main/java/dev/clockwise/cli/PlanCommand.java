@@ -54,7 +54,7 @@ final class PlanCommand implements Callable<Integer> {
             names = {"-n", "--copies"},
             paramLabel = "R",
             description = "How many copies a key has (default: the replicas of the topology after).")
-    private @Nullable Integer copies;
+    private @Nullable String copies;
 
     @Option(names = "--keys", paramLabel = "FILE", description = "Count these keys too, one a line.")
     private @Nullable Path keys;
