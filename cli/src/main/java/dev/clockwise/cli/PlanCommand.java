@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "plan",
         description = {
             "Prints what a change of the nodes moves: from which node to which, exactly, beside the ideal and modulo.",
-            "Name two documents, or one topology and its change. Nothing is changed."
+            "Name two documents, or one topology and its change. Nothing is changed; --save writes the topology after."
         },
         footerHeading = "%nExamples:%n",
         footer = {
