@@ -28,9 +28,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check",
         description = {
-            "Goes through the production checklist of a topology and prints what is likely to hurt: each finding with its"
-                    + " figure, the limit and the remedy. docs/checklist.md lists them.",
-            "With --keys it tells skew of the ring from skew of the keys, with --load it proposes weights. Nothing is changed."
+            "Goes through the production checklist of a topology and prints what is likely to hurt: each finding with"
+                    + " its figure, the limit and the remedy. docs/checklist.md lists them.",
+            "With --keys it tells skew of the ring from skew of the keys, with --load it proposes weights. Nothing is"
+                    + " changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -41,7 +42,6 @@ import picocli.CommandLine.Option;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    private static final BigDecimal MOST_WANTED = new BigDecimal(1000);
     private static final BigDecimal HUNDRED = new BigDecimal(100);
 
     private final Terminal terminal;
@@ -104,7 +104,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Set<FindingName> accept = accepted();
-        Share wanted = within("--balance", balance, BigDecimal.ONE, MOST_WANTED);
+        Share wanted = within("--balance", balance, BigDecimal.ONE, Subject.MOST_WANTED);
         Share used =
                 within("--utilization", utilization, BigDecimal.ZERO, HUNDRED).over(Share.of(100, 1));
         if (routers < 1) {
