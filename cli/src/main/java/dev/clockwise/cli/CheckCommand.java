@@ -28,9 +28,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check",
         description = {
-            "Goes through the production checklist of a topology and prints what is likely to hurt: each finding with its"
-                    + " figure, the limit and the remedy. docs/checklist.md lists them.",
-            "With --keys it tells skew of the ring from skew of the keys, with --load it proposes weights. Nothing is changed."
+            "Goes through the production checklist of a topology and prints what is likely to hurt: each finding with"
+                    + " its figure, the limit and the remedy. docs/checklist.md lists them.",
+            "With --keys it tells skew of the ring from skew of the keys, with --load it proposes weights. Nothing is"
+                    + " changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -40,8 +41,6 @@ import picocli.CommandLine.Option;
             "Exit code 1 where something was found that is not accepted."
         })
 final class CheckCommand implements Callable<Integer> {
-
-    private static final int MOST_WANTED = 1000;
 
     private final Terminal terminal;
 
@@ -103,7 +102,8 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Set<FindingName> accept = accepted();
-        Share wanted = Decimals.share(Numbers.decimal("--balance", balance, 1, MOST_WANTED, "1.25"));
+        Share wanted =
+                Decimals.share(Numbers.decimal("--balance", balance, 1, Subject.MOST_WANTED.intValueExact(), "1.25"));
         Share used = Decimals.share(Numbers.decimal("--utilization", utilization, 0, 100, "70"))
                 .over(Share.of(100, 1));
         int hosts = Numbers.whole("--routers", routers, 1, Integer.MAX_VALUE, "3");
