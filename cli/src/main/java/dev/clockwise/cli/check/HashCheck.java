@@ -1,10 +1,12 @@
 package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Odds;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -70,7 +72,8 @@ final class HashCheck implements Check {
                             collisions),
                     collisions,
                     MOST_COLLISIONS + " expected collisions",
-                    "use 8 bytes or more of the digest and space: 2^64, or fewer points; all keys move once"));
+                    wider(((RingRule) subject.topology().rule()).pointHash())
+                            + ", or fewer points; all keys move once"));
             return;
         }
         BigInteger values = valuesOfSmallest(subject);
@@ -89,10 +92,41 @@ final class HashCheck implements Check {
                             100 * (byChance ? Math.sqrt(coarseness) : coarseness)),
                     values.doubleValue(),
                     Words.count(least) + " values a node, for 1 %",
-                    count(subject.placement().keyHash()).bitLength() > Long.SIZE
-                            ? "raise the smallest weight, or drain its node with weight 0"
-                            : "use 8 bytes of the digest and a larger space, or fewer nodes; all keys move once"));
+                    remedy(subject)));
         }
+    }
+
+    private static String remedy(Subject subject) {
+        PlacementRule rule = subject.topology().rule();
+        PositionHash hash = subject.placement().keyHash();
+        if (rule instanceof SlotTableRule table) {
+            boolean isFull = table.equals(SlotTableRule.REDIS_CLUSTER) || table.slots() == SlotTableRule.MAX_SLOTS;
+            return isFull
+                    ? "use fewer nodes, or another type of placement: there are no more slots; all keys move once"
+                    : "use more slots" + (isCutShort(hash) ? ", for which " + longer(hash) : "")
+                            + ", or fewer nodes; all keys move once";
+        }
+        return count(hash).bitLength() > Long.SIZE
+                ? "raise the smallest weight, or drain its node with weight 0"
+                : wider(hash) + ", or fewer nodes; all keys move once";
+    }
+
+    /**
+     * What gives a hash 2^64 values or more: more of the digest where it has more, another function, a larger space.
+     */
+    static String wider(PositionHash hash) {
+        boolean isNarrow = hash.space().size().bitLength() <= Long.SIZE;
+        return isCutShort(hash) ? longer(hash) + (isNarrow ? " and space: 2^64" : "") : "use space: 2^64";
+    }
+
+    private static boolean isCutShort(PositionHash hash) {
+        return hash.cut().bytes() < Long.BYTES;
+    }
+
+    private static String longer(PositionHash hash) {
+        return hash.function().digestBytes() < Long.BYTES
+                ? "hash with 8 bytes or more, such as xxh3_64"
+                : "use 8 bytes or more of the digest";
     }
 
     private static String values(PositionHash hash) {
@@ -104,7 +138,7 @@ final class HashCheck implements Check {
     }
 
     /** How many positions a hash can reach. */
-    private static BigInteger count(PositionHash hash) {
+    static BigInteger count(PositionHash hash) {
         return hash.range().min(hash.space().size());
     }
 
