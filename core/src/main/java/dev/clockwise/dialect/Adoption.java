@@ -46,6 +46,11 @@ public final class Adoption {
             throw new IllegalArgumentException(
                     "no node of positive weight, so there is nothing to adopt: give one a weight above 0");
         }
+        if (!placement.keyHash().prefix().isEmpty()) {
+            throw new IllegalArgumentException("keys are hashed after the prefix \"" + placement.keyHash().prefix()
+                    + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
+                    + " adopted");
+        }
         if (ownership instanceof Spans spans) {
             return adopted(topology, ring(placement.keyHash()), points(spans));
         }
