@@ -23,6 +23,7 @@ public final class Dialects {
         List<Dialect> all = new ArrayList<>();
         all.addAll(Libmemcached.all());
         all.addAll(Twemproxy.all());
+        all.addAll(Haproxy.all());
         return List.copyOf(all);
     }
 
@@ -38,6 +39,9 @@ public final class Dialects {
 
     /** Rules that are no mapping, are broken, or were not proved. */
     public static List<Refused> refused() {
-        return List.of(new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"));
+        List<Refused> refused = new ArrayList<>();
+        refused.add(new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"));
+        refused.addAll(Haproxy.refused());
+        return List.copyOf(refused);
     }
 }
