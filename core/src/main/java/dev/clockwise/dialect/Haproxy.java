@@ -24,8 +24,8 @@ import java.util.Map;
  * <ul>
  *   <li>{@code balance hdr(X)}: the header up to its first comma; where that is empty, servers take turns;
  *   <li>{@code balance hash req.fhdr(x)}: the whole header;
- *   <li>{@code balance uri}: the URI up to "?" unless {@code whole} is set; {@code len N} cuts it first; {@code depth N} ends
- *       it before its slash N + 1.
+ *   <li>{@code balance uri}: the URI up to "?" unless {@code whole} is set; {@code len N} cuts it first; {@code depth
+ *       N} ends it before its slash N + 1.
  * </ul>
  *
  * <p>Servers that are disabled, down, backups or of weight 0 weigh 0 here; they keep their place in the list.
@@ -33,7 +33,9 @@ import java.util.Map;
 final class Haproxy {
 
     private static final String DEFAULT = "default";
-    private static final String NONE = "none";
+
+    /** The function none of what the converter of this name makes of a key. */
+    private static final String CONVERTED = "xxh32";
 
     /** The hash functions without and with avalanche. */
     private static final Map<String, PositionHash> PLAIN = KeyHashes.named(
@@ -45,8 +47,8 @@ final class Haproxy {
             HashFunction.WT6,
             "crc32",
             HashFunction.CRC32,
-            NONE,
-            HashFunction.DECIMAL);
+            CONVERTED,
+            HashFunction.XXH32);
 
     private static final Map<String, PositionHash> AVALANCHE = KeyHashes.named(
             "sdbm", HashFunction.SDBM_AVALANCHE,
@@ -104,7 +106,10 @@ final class Haproxy {
         List<String> words = new ArrayList<>(PLAIN.keySet());
         words.add(0, DEFAULT);
         return Parameter.choice(
-                "function", "the hash function of hash-type; the default is " + standard, words.toArray(String[]::new));
+                "function",
+                "the hash function of hash-type; the default is " + standard
+                        + "; xxh32 is none after the converter xxh32",
+                words.toArray(String[]::new));
     }
 
     private static Parameter avalanche() {
@@ -118,9 +123,9 @@ final class Haproxy {
     /** The hash of keys, where the default function is sdbm as these have it. */
     private static PositionHash keyHash(Values values, Map<String, PositionHash> standard) {
         boolean avalanche = values.is("avalanche", "yes");
-        if (avalanche && values.is("function", NONE)) {
+        if (avalanche && values.is("function", CONVERTED)) {
             throw new IllegalArgumentException(
-                    "avalanche after the function none was not proved (both were set): leave one out");
+                    "avalanche after the function none was not proved (both were asked for): leave one out");
         }
         Map<String, PositionHash> hashes = avalanche ? AVALANCHE : PLAIN;
         return values.is("function", DEFAULT)

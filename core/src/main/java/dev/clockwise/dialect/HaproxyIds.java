@@ -15,9 +15,9 @@ final class HaproxyIds {
     private HaproxyIds() {}
 
     /**
-     * The id of each node of a topology, drained ones included, by node id. HAProxy goes through its list with a number that
-     * starts from 1 and is raised at every server; a server without an id raises it to the first that no server has, and takes
-     * that.
+     * The id of each node of a topology, drained ones included, by node id. HAProxy goes through its list with a number
+     * that starts from 1 and is raised at every server; a server without an id raises it to the first that no server
+     * has, and takes that.
      *
      * @throws IllegalArgumentException if an id cannot be, or two servers have it, or one has neither an id nor a place
      */
@@ -46,8 +46,8 @@ final class HaproxyIds {
             if (!ids.containsKey(node.id())) {
                 if (node.attribute(Listing.ORDER) == null) {
                     throw new IllegalArgumentException("node " + node.quotedId()
-                            + " must have order or serverId, as HAProxy numbers servers by their places (it has neither):"
-                            + " give it one; nothing was built");
+                            + " must have order or serverId, as HAProxy numbers servers by place (it has neither): give"
+                            + " it one; nothing was built");
                 }
                 while (taken.contains(next)) {
                     next++;

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The points of HAProxy's servers: 16 for each unit of weight, of which point {@code i} is HAProxy's mixing of a number of the
- * server's plus {@code i}.
+ * The points of HAProxy's servers: 16 for each unit of weight, of which point {@code i} is HAProxy's mixing of a number
+ * of the server's plus {@code i}.
  *
  * @param hashKey what the number is made from
  */

@@ -7,11 +7,11 @@ import dev.clockwise.placement.TableFill;
 import java.util.List;
 
 /**
- * The table of HAProxy's map-based hashing: as many entries as the weights sum to, divided by their greatest common divisor, in
- * which each server takes its turn as soon as it is due; of several, the first listed.
+ * The table of HAProxy's map-based hashing: as many entries as the weights sum to, divided by their greatest common
+ * divisor, in which each server takes its turn as soon as it is due; of several, the first listed.
  *
- * <p>HAProxy divides by the divisor of the weights of all servers, those that are down included. That can only make its table a
- * whole number of times as long, with the same entries again.
+ * <p>HAProxy divides by the divisor of the weights of all servers, those that are down included. That can only make its
+ * table a whole number of times as long, with the same entries again.
  */
 record SmoothTurns() implements TableFill {
 

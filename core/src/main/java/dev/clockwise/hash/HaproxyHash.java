@@ -57,23 +57,6 @@ public final class HaproxyHash {
         return first ^ second;
     }
 
-    /** A decimal number as a signed one of 64 bits, of which the lower 32 are kept. */
-    static int decimal(byte[] bytes, int offset, int length) {
-        boolean negative = length > 0 && bytes[offset] == '-';
-        int end = offset + length;
-        long number = 0;
-        for (int i = negative || (length > 0 && bytes[offset] == '+') ? offset + 1 : offset;
-                i < end && bytes[i] >= '0' && bytes[i] <= '9';
-                i++) {
-            int digit = bytes[i] - '0';
-            if (number > (Long.MAX_VALUE - digit) / 10) {
-                return negative ? 0 : -1; // the lower halves of the least and the greatest number
-            }
-            number = number * 10 + digit;
-        }
-        return (int) (negative ? -number : number);
-    }
-
     static int sdbmAvalanche(byte[] bytes, int offset, int length) {
         return fullHash(sdbm(bytes, offset, length));
     }

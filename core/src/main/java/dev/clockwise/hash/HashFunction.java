@@ -122,11 +122,6 @@ public enum HashFunction {
     WT6(32, HaproxyHash::wt6),
     /** Willy Tarreau's wt6, avalanche: HAProxy. */
     WT6_AVALANCHE(32, HaproxyHash::wt6Avalanche),
-    /**
-     * The lower 32 bits of the decimal number that the bytes begin with, a sign before it or not, which is cut off at 64 bits:
-     * HAProxy's hash function {@code none}.
-     */
-    DECIMAL(32, HaproxyHash::decimal),
     /** Java's {@code String.hashCode} as an unsigned number: spymemcached's and xmemcached's NATIVE_HASH. */
     JAVA_HASH_CODE(32, Utf16Hash::javaHashCode),
     /**

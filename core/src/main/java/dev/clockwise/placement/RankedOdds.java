@@ -6,6 +6,7 @@ import dev.clockwise.PreferenceList;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable and safe for any thread.
  */
 public final class RankedOdds implements Odds {
-
-    private static final byte[] NO_KEY = new byte[0];
 
     private final Space space;
     private final Members members;
@@ -78,6 +77,20 @@ public final class RankedOdds implements Odds {
         return ranked;
     }
 
+    /** The owner of a key. */
+    Node owner(long position, byte[] key, int offset, int length) {
+        return members.node(ownerNumber(position, key, offset, length));
+    }
+
+    private int ownerNumber(long position, byte[] key, int offset, int length) {
+        return members.count() == 0 ? 0 : rank(position, key, offset, length, 1)[0];
+    }
+
+    /** The bytes of a position, for rankings by the whole key: the key where only a position is asked for. */
+    private static byte[] bytes(long position) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(position).array();
+    }
+
     PreferenceList list(long position, byte[] key, int offset, int length, int copies) {
         int count = members.count();
         int[] ranked = rank(position, key, offset, length, copies == 0 ? 0 : count);
@@ -107,7 +120,7 @@ public final class RankedOdds implements Odds {
 
     @Override
     public int ownerNumberAt(long position) {
-        return members.count() == 0 ? 0 : rank(position, NO_KEY, 0, 0, 1)[0];
+        return ownerNumber(position, bytes(position), 0, Long.BYTES);
     }
 
     @Override
@@ -122,7 +135,7 @@ public final class RankedOdds implements Odds {
 
     @Override
     public PreferenceList ownersAt(long position, int copies) {
-        return list(position, NO_KEY, 0, 0, copies);
+        return list(position, bytes(position), 0, Long.BYTES, copies);
     }
 
     @Override

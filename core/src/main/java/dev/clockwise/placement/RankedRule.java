@@ -54,7 +54,7 @@ public record RankedRule(PositionHash keyHash, Ranking ranking) implements Place
     }
 
     /** The walk down the ranking. */
-    private record RankWalk() implements Walk {
+    record RankWalk() implements Walk {
 
         @Override
         public String words() {

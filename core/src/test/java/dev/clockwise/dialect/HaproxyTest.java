@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
-import dev.clockwise.hash.HashFunction;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What of HAProxy's rules the recorded owners do not show. */
 class HaproxyTest {
@@ -58,24 +54,6 @@ class HaproxyTest {
         assertThat(turns).hasToString("aababacaababac");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "'', 0",
-        "7, 7",
-        "+7x9, 7",
-        "-1, ffffffff",
-        "x7, 0",
-        "4294967296, 0",
-        "99999999999999999999, ffffffff",
-        "-99999999999999999999, 0",
-        "9223372036854775807, ffffffff",
-        "-, 0"
-    })
-    void functionNoneReadsADecimalNumber(String key, String hash) {
-        byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-        assertThat(HashFunction.DECIMAL.number(bytes, 0, bytes.length)).isEqualTo(Long.parseLong(hash, 16));
-    }
-
     @Test
     void whatPointsAreMadeFromMustBeThere() {
         refuses(CONSISTENT, Node.of("a"), "must have order or serverId");
@@ -100,7 +78,7 @@ class HaproxyTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Dialects.named("haproxy-map")
                         .orElseThrow()
-                        .rule(Map.of("function", "none", "avalanche", "yes")))
+                        .rule(Map.of("function", "xxh32", "avalanche", "yes")))
                 .withMessageContaining("leave one out");
     }
 

@@ -1,11 +1,10 @@
 package dev.clockwise.dialect;
 
-import dev.clockwise.hash.HashFunction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** What programs hash of the requests that they were asked with: the keys of a case, where they are not those of keys.txt. */
+/** What programs hash of the requests that they were asked with, where that is not keys.txt as it is. */
 final class RequestKeys {
 
     private RequestKeys() {}
@@ -15,7 +14,6 @@ final class RequestKeys {
         return switch (name) {
             case "all" -> Recorded.KEYS;
             case "header" -> made("keys.txt", key -> upTo(key, ','));
-            case "xxh32" -> made("keys.txt", RequestKeys::xxh32);
             case "uri" -> made("uris.txt", uri -> upTo(uri, '?'));
             case "uri-whole" -> made("uris.txt", uri -> uri);
             case "uri-len-8" -> made("uris.txt", uri -> upTo(uri.substring(0, Math.min(8, uri.length())), '?'));
@@ -40,10 +38,5 @@ final class RequestKeys {
     private static String twoDeep(String uri) {
         int third = uri.indexOf('/', uri.indexOf('/', uri.indexOf('/') + 1) + 1);
         return third <= 0 ? uri : uri.substring(0, third);
-    }
-
-    private static String xxh32(String key) {
-        byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-        return Long.toString(HashFunction.XXH32.number(bytes, 0, bytes.length));
     }
 }
