@@ -8,11 +8,11 @@ import dev.clockwise.hash.PositionHash;
 import java.util.List;
 
 /**
- * Nodes ranked for each key by all of its bytes, as another system does it that hashes the key several times, or together with
- * something else, so that no position of the key decides.
+ * Nodes ranked for each key by all of its bytes, as another system does it that hashes the key several times, or
+ * together with something else, so that no position of the key decides.
  *
- * <p>Where the owner of a position is asked for, it is that of the key which is the position's eight bytes, the highest first:
- * good for shares and for sampling, not for finding a key.
+ * <p>Where the owner of a position is asked for, it is that of the key which is the position's eight bytes, the highest
+ * first: good for shares and for sampling, not for finding a key.
  *
  * @param ranking the ranking
  */

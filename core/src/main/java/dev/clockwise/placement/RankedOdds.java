@@ -6,7 +6,6 @@ import dev.clockwise.PreferenceList;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking does.
- * Immutable and safe for any thread.
+ * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking
+ * does. Immutable and safe for any thread.
  */
 public final class RankedOdds implements Odds {
 
@@ -88,7 +87,11 @@ public final class RankedOdds implements Odds {
 
     /** The bytes of a position, for rankings by the whole key: the key where only a position is asked for. */
     private static byte[] bytes(long position) {
-        return ByteBuffer.allocate(Long.BYTES).putLong(position).array();
+        byte[] bytes = new byte[Long.BYTES];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (position >>> (Long.SIZE - Byte.SIZE * (i + 1)));
+        }
+        return bytes;
     }
 
     PreferenceList list(long position, byte[] key, int offset, int length, int copies) {
