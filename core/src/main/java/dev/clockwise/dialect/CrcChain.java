@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * Points of which each is the CRC-32 of the server's host, a zero byte, its port, and the point before as four bytes, the lowest
- * first; before the first it is 0. nginx and Cache::Memcached::Fast have them.
+ * Points of which each is the CRC-32 of the server's host, a zero byte, its port, and the point before as four bytes,
+ * the lowest first; before the first it is 0. nginx and Cache::Memcached::Fast have them.
  *
- * <p>Host and port are parts of the server's text: the port is the digits after the last colon, if only digits follow it. The
- * path of a Unix socket, after {@code unix:}, is a host without a port.
+ * <p>Host and port are parts of the server's text: the port is the digits after the last colon, if only digits follow
+ * it. The path of a Unix socket, after {@code unix:}, is a host without a port.
  *
  * @param points points for each unit of weight
  */

@@ -23,7 +23,13 @@ public final class Dialects {
         List<Dialect> all = new ArrayList<>();
         all.addAll(Libmemcached.all());
         all.addAll(Twemproxy.all());
+        all.addAll(Nginx.all());
         all.addAll(Haproxy.all());
+        all.addAll(Envoy.all());
+        all.addAll(Grpc.all());
+        all.addAll(Varnish.all());
+        all.addAll(Mcrouter.all());
+        all.addAll(Dubbo.all());
         return List.copyOf(all);
     }
 
@@ -41,7 +47,10 @@ public final class Dialects {
     public static List<Refused> refused() {
         List<Refused> refused = new ArrayList<>();
         refused.add(new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"));
+        refused.addAll(Nginx.refused());
         refused.addAll(Haproxy.refused());
+        refused.addAll(Envoy.refused());
+        refused.addAll(Mcrouter.refused());
         return List.copyOf(refused);
     }
 }

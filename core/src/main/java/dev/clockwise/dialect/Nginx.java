@@ -17,10 +17,10 @@ import java.util.List;
 /**
  * The rules of nginx ({@code hash} in an upstream).
  *
- * <p>Servers take turns, by no rule, for requests whose key is empty, and for those that have met servers which are down 21
- * times: at points of the ring that follow each other, or in rounds of rehashing. In the ring a server that is down weighs 0
- * here, so that the next point's server is met; a point of another server at the very position of one of its is then met too,
- * where nginx has dropped it.
+ * <p>Servers take turns, by no rule, for requests whose key is empty, and for those that have met servers which are
+ * down 21 times: at points of the ring that follow each other, or in rounds of rehashing. In the ring a server that is
+ * down weighs 0 here, so that the next point's server is met; a point of another server at the very position of one of
+ * its is then met too, where nginx has dropped it.
  */
 final class Nginx {
 
@@ -28,8 +28,8 @@ final class Nginx {
 
     private static final Attribute DOWN = new Attribute(
             Rehash.DOWN,
-            "the weight of a server that is down, which weighs 0 here: keys that meet it are hashed again; without it a server"
-                    + " that weighs 0 does not count",
+            "the weight of a server that is down, which weighs 0 here: keys that meet it are hashed again; without"
+                    + " it a server that weighs 0 does not count",
             false);
 
     private Nginx() {}
@@ -47,8 +47,8 @@ final class Nginx {
                 new Dialect(
                         "nginx-hash",
                         "nginx: hash without consistent",
-                        "bits 16 to 30 of the CRC-32 of the key, modulo the sum of the weights; hashed again where a server is"
-                                + " down",
+                        "bits 16 to 30 of the CRC-32 of the key, modulo the sum of the weights; hashed again where a"
+                                + " server is down",
                         Proof.RUN,
                         List.of(),
                         List.of(Attribute.ORDER, DOWN),

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Hashing again where a server is down, or was tried, as nginx does it: the sum of the hashes of the key in all rounds, modulo
- * the sum of weights; from the second round on the number of the round precedes the key. After {@value #ROUNDS} rounds in vain
- * nginx lets servers take turns; here the list goes on with those not tried.
+ * Hashing again where a server is down, or was tried, as nginx does it: the sum of the hashes of the key in all rounds,
+ * modulo the sum of weights; from the second round on the number of the round precedes the key. After {@value #ROUNDS}
+ * rounds in vain nginx lets servers take turns; here the list goes on with those not tried.
  *
  * @param servers all servers in the order of the list
  */
@@ -44,8 +44,8 @@ record Rehash(List<Server> servers) implements Ranking {
             }
             if (node.isActive() || !down.matches("[1-9]\\d{0,8}")) {
                 throw new IllegalArgumentException("node " + node.quotedId()
-                        + " must weigh 0, and its attribute down be the weight that it has when it is up, a whole number"
-                        + " from 1 (was " + node.weight().toPlainString() + ", \"" + down
+                        + " must weigh 0, and its attribute down be the weight that it has when it is up, a whole"
+                        + " number from 1 (was " + node.weight().toPlainString() + ", \"" + down
                         + "\"): correct it; nothing was built");
             }
             servers.add(new Server(Long.parseLong(down), false));

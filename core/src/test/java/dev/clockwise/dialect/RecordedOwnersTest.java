@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every dialect against the owners that the real programs gave. */
 class RecordedOwnersTest {
 
-    private static final List<String> FILES = List.of("libmemcached.txt.gz", "twemproxy.txt.gz", "haproxy.txt.gz");
+    private static final List<String> FILES =
+            List.of("libmemcached.txt.gz", "twemproxy.txt.gz", "haproxy.txt.gz", "proxies.txt.gz");
 
     static Stream<Recorded> cases() {
         return FILES.stream().flatMap(file -> Recorded.read(file).stream());
