@@ -2,6 +2,7 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.planner.Planner;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +69,7 @@ final class TopologyEdit {
                 throw new Fault("--add names node \"" + Text.plain(joiner.id())
                         + "\", which is in the topology already: change it with --weight or --zone");
             }
-            next = next.plus(ListOrder.last(joiner, next));
+            next = next.plus(DialectRule.joining(joiner, next));
         }
         for (String change : weights) {
             next = next.with(node(next, "--weight", change).withWeight(value("--weight", change)));
