@@ -93,8 +93,7 @@ final class ExplainCommand implements Callable<Integer> {
             Share way = Share.of(position.toBigInteger(), space.size());
             row(
                     "position",
-                    space.format(position) + " in a space of " + space + ", " + way.toPercent(2)
-                            + " of the way round");
+                    space.format(position) + " in a space of " + space + ", " + way.toPercent(2) + " of the way round");
         }
         row("rule", "it belongs to " + explanation.rule());
         int widest = explanation.walk().stream()
