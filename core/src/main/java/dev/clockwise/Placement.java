@@ -14,6 +14,10 @@ import java.util.Arrays;
  * topology; safe for any thread without locks. {@code owner} allocates nothing where the key hash does not ({@link
  * PositionHash}).
  *
+ * <p>A node that joins takes keys from others and gives none, and one that leaves gives its keys and takes none; but
+ * {@code maglev} and slots with a capacity also move a few keys between the others, and {@code modulo} most. {@link
+ * Movement#needless} tells how many.
+ *
  * <pre>{@code
  * Placement ring = Placement.ring("cache-1", "cache-2", "cache-3");
  * Node owner = ring.owner("user:42");
@@ -104,7 +108,8 @@ public interface Placement {
 
     /**
      * The preference list of the key that is a range of bytes: min({@code copies}, active nodes) distinct nodes, owner
-     * first, zones spread. Losing a node takes out at most that node and lets in at most one.
+     * first, zones spread. Losing a node takes out at most that node and lets in at most one; but of {@code maglev},
+     * {@code modulo} and slots with a capacity it may change more of a list.
      *
      * @throws IllegalArgumentException if {@code copies} is negative
      */

@@ -29,7 +29,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  clockwise explain --nodes cache-1,cache-2,cache-3 user:42",
             "  clockwise explain -t examples/three-zones.yaml -n 3 user:42",
-            "  clockwise explain -t examples/home-grown-ring.yaml --at 0x1000"
+            "  clockwise explain -t examples/home-grown-ring.yaml --at 0x1000",
+            "",
+            "Exit code 1 where the key has no owner, because no node has a weight above 0."
         })
 final class ExplainCommand implements Callable<Integer> {
 
@@ -42,7 +44,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = {"-n", "--copies"},
             paramLabel = "R",
             description = "How many copies to walk to (default: the topology's replicas).")
-    private @Nullable Integer copies;
+    private @Nullable String copies;
 
     @Option(names = "--at", description = "The argument is a position (decimal or 0x hexadecimal) instead of a key.")
     private boolean position;

@@ -42,7 +42,7 @@ final class OwnerCommand implements Callable<Integer> {
             names = {"-n", "--copies"},
             paramLabel = "R",
             description = "How many distinct nodes to print (default: the topology's replicas).")
-    private @Nullable Integer copies;
+    private @Nullable String copies;
 
     @Option(names = "--json", description = "One JSON object a line.")
     private boolean json;
@@ -94,7 +94,7 @@ final class OwnerCommand implements Callable<Integer> {
     private void warn(Topology topology, int listed) {
         long active = topology.nodes().stream().filter(Node::isActive).count();
         if (active == 0) {
-            terminal.error().println("warning: no node has a weight above 0, so no key has an owner");
+            terminal.error().println(Text.NO_OWNER);
         } else if (listed > active) {
             terminal.error()
                     .println("warning: " + Text.plural(listed, "node") + " a key were asked for, "

@@ -3,7 +3,9 @@ package dev.clockwise.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,44 @@ class HelpTest {
                         "--json",
                         "dialects",
                         "--markdown");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    void linesAreWrappedAtOneIndent(String verb) {
+        List<String> lines = CommandRun.of(verb, "--help").lines();
+        assertThat(lines).allMatch(line -> line.length() <= 100);
+        assertThat(lines).anyMatch(line -> line.contains("\"{ type: slots, bits: 18 }\""));
+        int option = IntStream.range(0, lines.size())
+                .filter(i -> lines.get(i).contains("--placement=TYPE "))
+                .findFirst()
+                .orElseThrow();
+        List<String> rest = lines.subList(option + 1, lines.size()).stream()
+                .takeWhile(line -> !line.strip().startsWith("-"))
+                .toList();
+        assertThat(rest.stream()
+                        .map(line -> line.length() - line.stripLeading().length())
+                        .distinct())
+                .hasSize(1);
+    }
+
+    /** What exit code 1 means: no warning alone gives it. */
+    @Test
+    void exitCodesAreAsToldInHelp() {
+        assertThat(String.join(" ", CommandRun.of("--help").lines()))
+                .contains(
+                        "1 a key has no owner, keys move between nodes that did not change, or check found something;");
+        CommandRun fewer = CommandRun.of("owner", "--nodes", "a,b", "-n", "3", "k");
+        assertThat(fewer.err()).startsWith("warning: 3 nodes a key were asked for");
+        assertThat(fewer.code()).isZero();
+        for (String verb : List.of("owner", "explain", "balance")) {
+            assertThat(CommandRun.of(verb, "--help").text()).contains("Exit code 1 where ");
+            List<String> arguments = new ArrayList<>(List.of(verb, "--nodes", "a=0"));
+            if (!verb.equals("balance")) {
+                arguments.add("k");
+            }
+            assertThat(CommandRun.of(arguments.toArray(String[]::new)).code()).isEqualTo(1);
+        }
     }
 
     @TempDir

@@ -83,6 +83,47 @@ class TopologyChoiceTest {
                 .startsWith("clockwise balance: --placement cassandra-murmur3 takes points that the nodes name");
     }
 
+    /** What is pasted into a document must say nothing but the placement. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "slots, bits: 3",
+                "slots } # ",
+                "slots }, replicas: { a: 1",
+                "{ type: slots }, replicas: 2",
+                "{ type: slots } # }",
+                "{ type: slots }}",
+                "{ type: slots",
+                "{ type: slots }\nreplicas: 2",
+                "{ type: \"}\" }, replicas: { a: 1 }",
+                "[ slots ]"
+            })
+    void placementIsATypeOrOneMapping(String placement) {
+        CommandRun run = CommandRun.of("owner", "--nodes", "a,b", "--placement", placement, "k");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .startsWith("clockwise owner: --placement must be a type, or one mapping in braces (was \"")
+                .endsWith("\"): write it as in slots or \"{ type: slots, bits: 18 }\"\n");
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void bracesAndQuotesWithinAMappingAreItsOwn() {
+        CommandRun run = CommandRun.of(
+                "owner",
+                "--nodes",
+                "a,b",
+                "--placement",
+                "{ type: custom-ring, hash: md5, label: \"{node}}#'{n}\" }",
+                "k");
+        assertThat(run.err()).doesNotContain("one mapping in braces");
+        CommandRun comment = CommandRun.of("owner", "--nodes", "a,b", "--placement", "{ type: slots # }", "k");
+        assertThat(comment.code()).isEqualTo(2);
+        assertThat(comment.err()).contains("not valid YAML");
+    }
+
     @Test
     void placementsWhosePointsOnlyAFileNamesAreRefused() {
         CommandRun run = CommandRun.of("balance", "--nodes", "a,b", "--placement", "range");

@@ -46,6 +46,11 @@ public final class Adoption {
             throw new IllegalArgumentException(
                     "no node of positive weight, so there is nothing to adopt: give one a weight above 0");
         }
+        if (!placement.keyHash().prefix().isEmpty()) {
+            throw new IllegalArgumentException("keys are hashed after the prefix \"" + placement.keyHash().prefix()
+                    + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
+                    + " adopted");
+        }
         if (ownership instanceof Spans spans) {
             return adopted(topology, ring(placement.keyHash()), points(spans));
         }
@@ -118,10 +123,10 @@ public final class Adoption {
     /** Whether weights decide nothing, so that a planner who heeded them would move what nobody asked for. */
     private static boolean ignoresWeights(Topology topology) {
         PlacementRule form = topology.rule().form(topology);
-        return form instanceof RingRule ring && ring.hasLabels() && ring.count() == WeightCount.FIXED
-                || form instanceof TableRule table
+        return (form instanceof RingRule ring && ring.hasLabels() && ring.count() == WeightCount.FIXED)
+                || (form instanceof TableRule table
                         && table.fill() instanceof ListFill list
-                        && list.repeats() == ListFill.Repeats.ONCE;
+                        && list.repeats() == ListFill.Repeats.ONCE);
     }
 
     private static Topology adopted(Topology topology, PlacementRule rule, Map<Node, List<Position>> points) {

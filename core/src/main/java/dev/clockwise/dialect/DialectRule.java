@@ -73,6 +73,11 @@ public final class DialectRule implements PlacementRule {
     }
 
     @Override
+    public boolean isPlanned() {
+        return form.isPlanned();
+    }
+
+    @Override
     public Footprint footprint(Topology topology) {
         requireAttributes(topology);
         return form.footprint(topology);

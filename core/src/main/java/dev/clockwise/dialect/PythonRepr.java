@@ -1,6 +1,5 @@
 package dev.clockwise.dialect;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** How Python 3 prints bytes: as a literal, such as {@code b'caf\xc3\xa9'}. */
@@ -12,19 +11,15 @@ final class PythonRepr {
 
     /** The literal of a range of bytes, in double quotes where they hold single quotes only. */
     static byte[] of(byte[] bytes, int offset, int length) {
-        byte quote = (byte) (holds(bytes, offset, length, '\'') && !holds(bytes, offset, length, '"') ? '"' : '\'');
-        ByteArrayOutputStream text = new ByteArrayOutputStream(length + 3);
-        text.write('b');
-        text.write(quote);
+        char quote = holds(bytes, offset, length, '\'') && !holds(bytes, offset, length, '"') ? '"' : '\'';
+        StringBuilder text = new StringBuilder(length + 3).append('b').append(quote);
         for (int i = offset; i < offset + length; i++) {
-            byte[] written = escaped(bytes[i], quote).getBytes(StandardCharsets.US_ASCII);
-            text.write(written, 0, written.length);
+            text.append(escaped(bytes[i], quote));
         }
-        text.write(quote);
-        return text.toByteArray();
+        return text.append(quote).toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    private static String escaped(byte value, byte quote) {
+    private static String escaped(byte value, char quote) {
         return switch (value) {
             case '\\' -> "\\\\";
             case '\t' -> "\\t";

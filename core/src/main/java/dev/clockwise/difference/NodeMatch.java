@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Which node of one topology is which of another: the one of the same id, or else the one that is the same server, however it is
@@ -55,9 +56,9 @@ public final class NodeMatch {
             return Optional.of(node.id());
         }
         return spellings(node).stream()
-                .filter(bySpelling::containsKey)
+                .flatMap(spelling -> Stream.ofNullable(bySpelling.get(spelling)))
                 .findFirst()
-                .map(spelling -> bySpelling.get(spelling).id());
+                .map(Node::id);
     }
 
     /** Whether a node of the topology matched with is the same as another one. */

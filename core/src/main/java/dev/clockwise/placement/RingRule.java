@@ -193,6 +193,12 @@ public final class RingRule implements PlacementRule {
         return hasGivenPoints() ? Optional.of(keyHash.space()) : Optional.empty();
     }
 
+    /** Whether these are tokens; the points of other rings with given points are as their user gives them. */
+    @Override
+    public boolean isPlanned() {
+        return isTokens();
+    }
+
     /** Which point owns a position. */
     public Boundary boundary() {
         return boundary;

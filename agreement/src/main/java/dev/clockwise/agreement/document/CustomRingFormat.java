@@ -78,7 +78,8 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
                 .boundary(options.choice("boundary", Boundary.values(), Boundary.AT_OR_AFTER))
                 .tie(options.choice("tie", TIES, Tie.LOWEST_ID));
         Value positions = options.find("positions");
-        builder.signed(positions != null && positions.word("positions", POSITIONS).equals(SIGNED));
+        builder.signed(
+                positions != null && positions.word("positions", POSITIONS).equals(SIGNED));
         return options.check(positions == null ? "points" : "positions", builder::build);
     }
 
@@ -87,8 +88,8 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
         Matcher placeholder = PLACEHOLDER.matcher(template);
         while (placeholder.find()) {
             if (!placeholder.group().startsWith("{{") && !OWN_PARTS.contains(placeholder.group())) {
-                throw new IllegalArgumentException("label has the unknown placeholder " + placeholder.group() + " (was \""
-                        + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
+                throw new IllegalArgumentException("label has the unknown placeholder " + placeholder.group()
+                        + " (was \"" + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
             }
         }
         return template;

@@ -41,13 +41,15 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
         return id;
     }
 
-    /** The mean weight of the active nodes, rounded to the decimals that weights have; at least one unit of the last. */
+    /**
+     * The mean weight of the active nodes, exact where the decimals of a weight can hold it, else the nearest weight.
+     */
     static BigDecimal meanWeight(Topology topology) {
         List<BigDecimal> weights = active(topology).map(Node::weight).toList();
-        int decimals = weights.stream().mapToInt(BigDecimal::scale).max().orElse(0);
         BigDecimal sum = weights.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal mean = sum.divide(BigDecimal.valueOf(Math.max(1, weights.size())), decimals, RoundingMode.HALF_UP);
-        return mean.max(BigDecimal.ONE.movePointLeft(decimals));
+        BigDecimal count = BigDecimal.valueOf(Math.max(1, weights.size()));
+        BigDecimal mean = sum.divide(count, Node.MAX_WEIGHT_DECIMALS, RoundingMode.HALF_UP);
+        return mean.max(BigDecimal.ONE.movePointLeft(Node.MAX_WEIGHT_DECIMALS));
     }
 
     /** The named zone with the fewest active nodes, the first by name; null where none is named. */
