@@ -58,7 +58,8 @@ class AdoptionTest {
         Balance balance = Balance.of(Placement.of(adopted));
         boolean uneven =
                 balance.maxOverMean().toDouble() > 1.5 || balance.minOverMean().toDouble() < 0.5;
-        boolean evened = adopted.rule() instanceof SlotTableRule && balance.maxOverMean().toDouble() > 1.01;
+        boolean evened =
+                adopted.rule() instanceof SlotTableRule && balance.maxOverMean().toDouble() > 1.01;
         if (planner == null || uneven || evened) {
             return; // its keys reach a part of the space only, or it is beyond what a planner leaves alone
         }
