@@ -2,11 +2,15 @@ package dev.clockwise;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +38,30 @@ public final class Node {
      * The typed answer "no owner", given where a topology has no node of positive weight. Its id is empty, which no real
      * node's id is.
      */
-    public static final Node NONE = new Node("", null, BigDecimal.ZERO, null, List.of());
+    public static final Node NONE = new Node("", null, BigDecimal.ZERO, null, List.of(), Map.of());
+
+    private static final Pattern ATTRIBUTE = Pattern.compile("[a-z][A-Za-z0-9]{0,31}");
 
     private final String id;
     private final @Nullable String address;
     private final BigDecimal weight;
     private final @Nullable String zone;
     private final List<Position> points;
+    private final Map<String, String> attributes;
 
-    private Node(String id, @Nullable String address, BigDecimal weight, @Nullable String zone, List<Position> points) {
+    private Node(
+            String id,
+            @Nullable String address,
+            BigDecimal weight,
+            @Nullable String zone,
+            List<Position> points,
+            Map<String, String> attributes) {
         this.id = id;
         this.address = address;
         this.weight = weight;
         this.zone = zone;
         this.points = points;
+        this.attributes = attributes;
     }
 
     /**
@@ -58,7 +72,7 @@ public final class Node {
      */
     public static Node of(String id) {
         requireText(() -> "node id", id);
-        return new Node(id, null, BigDecimal.ONE, null, List.of());
+        return new Node(id, null, BigDecimal.ONE, null, List.of(), Map.of());
     }
 
     /** This node at another address, or without one. Moves no key in a native placement. */
@@ -66,7 +80,7 @@ public final class Node {
         if (address != null) {
             requireText(() -> "address of node " + quoted(id), address);
         }
-        return new Node(id, address, weight, zone, points);
+        return new Node(id, address, weight, zone, points, attributes);
     }
 
     /**
@@ -84,7 +98,7 @@ public final class Node {
                     + MAX_WEIGHT.toPlainString() + " with at most " + MAX_WEIGHT_DECIMALS + " decimals (was " + weight
                     + ")");
         }
-        return new Node(id, address, plain.scale() < 0 ? plain.setScale(0) : plain, zone, points);
+        return new Node(id, address, plain.scale() < 0 ? plain.setScale(0) : plain, zone, points, attributes);
     }
 
     /** This node with a weight given as a decimal, such as {@code "2.5"}; see {@link #withWeight(BigDecimal)}. */
@@ -107,13 +121,37 @@ public final class Node {
         if (zone != null) {
             requireText(() -> "zone of node " + quoted(id), zone);
         }
-        return new Node(id, address, weight, zone, points);
+        return new Node(id, address, weight, zone, points, attributes);
     }
 
     /** This node with the points it owns in a ring whose points are given; other placements ignore them. */
     public Node withPoints(List<Position> points) {
         return new Node(
-                id, address, weight, zone, points.stream().sorted().distinct().toList());
+                id, address, weight, zone, points.stream().sorted().distinct().toList(), attributes);
+    }
+
+    /**
+     * This node with an attribute: what the rule of another system must know of it beyond its id, such as its place in a
+     * list. Placements that do not ask for the attribute ignore it.
+     *
+     * @param name a lower-case letter, then up to 31 letters and digits
+     * @param value any text that an id could be; null takes the attribute away
+     * @throws IllegalArgumentException if the name or the value is not so
+     */
+    public Node withAttribute(String name, @Nullable String value) {
+        if (!ATTRIBUTE.matcher(name).matches()) {
+            throw new IllegalArgumentException("attribute of node " + quoted(id)
+                    + " must be named by a lower-case letter and up to 31 letters and digits (was " + quoted(name)
+                    + ")");
+        }
+        Map<String, String> changed = new TreeMap<>(attributes);
+        if (value == null) {
+            changed.remove(name);
+        } else {
+            requireText(() -> name + " of node " + quoted(id), value);
+            changed.put(name, value);
+        }
+        return new Node(id, address, weight, zone, points, Collections.unmodifiableMap(changed));
     }
 
     /** The identity. */
@@ -146,6 +184,16 @@ public final class Node {
         return points;
     }
 
+    /** What other systems' rules must know of the node, by name in the order of names; empty in a native placement. */
+    public Map<String, String> attributes() {
+        return attributes;
+    }
+
+    /** The value of an attribute; null where the node has none of that name. */
+    public @Nullable String attribute(String name) {
+        return attributes.get(name);
+    }
+
     /** Whether the node takes keys: its weight is above zero. */
     public boolean isActive() {
         return weight.signum() > 0;
@@ -161,7 +209,8 @@ public final class Node {
         return id.equals(other.id)
                 && weight.compareTo(other.weight) == 0
                 && Objects.equals(zone, other.zone)
-                && points.equals(other.points);
+                && points.equals(other.points)
+                && attributes.equals(other.attributes);
     }
 
     /** The id as messages show it: in quotes, on one line, with control characters escaped and a long id cut. */

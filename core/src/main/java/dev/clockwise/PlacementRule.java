@@ -27,8 +27,17 @@ public interface PlacementRule {
     }
 
     /**
+     * The rule as data that places the nodes of {@code topology}: this one, unless it is a name for another or chooses among
+     * several, as a {@linkplain dev.clockwise.dialect.Dialect dialect} does.
+     */
+    default PlacementRule form(Topology topology) {
+        return this;
+    }
+
+    /**
      * Whether a planner makes the points that nodes name, so that they are its answer to the nodes, weights and zones
-     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for just these rules.
+     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for these rules, and for rings
+     * of given points that were adopted or made by hand, whose points are asked for.
      */
     default boolean isPlanned() {
         return false;

@@ -208,6 +208,10 @@ public final class Topology {
         for (Position point : node.points()) {
             fields.add(point.toBigInteger().toString());
         }
+        // Names of attributes begin with a letter, so that none can be taken for the weight of a node named
+        // "attribute".
+        node.attributes()
+                .forEach((name, value) -> fields.add("attribute").add(name).add(value));
         return fields;
     }
 

@@ -73,6 +73,10 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new PlanCommand(terminal));
         root.addSubcommand(new CompareCommand(terminal));
         root.addSubcommand(new CheckCommand(terminal));
+        root.addSubcommand(new DiffCommand(terminal));
+        root.addSubcommand(new ImportCommand(terminal));
+        root.addSubcommand(new AdoptCommand(terminal));
+        root.addSubcommand(new DialectsCommand(terminal));
         root.addSubcommand(new CompletionCommand(terminal));
         root.setOut(help);
         root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));

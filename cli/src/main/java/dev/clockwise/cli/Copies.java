@@ -17,6 +17,10 @@ final class Copies {
 
     /** The position that an argument of {@code --at} names. */
     static Position position(Placement placement, String argument) {
+        if (!placement.hasPositions()) {
+            throw new Fault("keys have no positions in a placement by "
+                    + placement.topology().rule().type() + ", where the whole key decides: ask with a key");
+        }
         Position position;
         try {
             position = Position.parse(argument);

@@ -184,8 +184,11 @@ final class OwnerCommand implements Callable<Integer> {
 
         @Override
         void write(byte[] bytes, int offset, int length, @Nullable Position position) {
-            Position at = position == null ? placement.keyHash().position(bytes, offset, length) : position;
-            PreferenceList owners = placement.ownersAt(at, listed);
+            Position at = position == null && placement.hasPositions()
+                    ? placement.keyHash().position(bytes, offset, length)
+                    : position;
+            PreferenceList owners =
+                    at == null ? placement.owners(bytes, offset, length, listed) : placement.ownersAt(at, listed);
             ownerless |= owners.isEmpty();
             lines.object(() -> {
                 if (position == null) {

@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.planner.Planner;
 import java.nio.file.Path;
@@ -44,8 +45,9 @@ final class TopologyChoice {
     @Option(
             names = PLACEMENT,
             paramLabel = "TYPE",
-            description = "How nodes given by --nodes are placed: a type such as slots, or one with options as in a"
-                    + " document, such as \"{ type: slots, bits: 18 }\" (default ring).")
+            description = "How nodes given by --nodes are placed: a type such as slots, a dialect such as"
+                    + " twemproxy-ketama, or one of these with options as in a document, such as"
+                    + " \"{ type: slots, bits: 18 }\" (default ring).")
     private @Nullable String placement;
 
     /** Whether any option was given. */
@@ -106,7 +108,7 @@ final class TopologyChoice {
                     + " ring, points: " + points + " }\"");
         }
         PlacementRule rule = rule(placement);
-        Topology topology = Topology.of(rule, given);
+        Topology topology = Topology.of(rule, ListOrder.numbered(given, rule));
         Optional<Planner> planner = Planner.of(rule);
         if (planner.isEmpty() && rule.givenPoints().isPresent()) {
             throw new Fault(
@@ -127,7 +129,8 @@ final class TopologyChoice {
             throw new Fault(PLACEMENT + " must be a type, or one mapping in braces (was \"" + Text.plain(placement)
                     + "\"): write it as in slots or \"{ type: slots, bits: 18 }\"");
         }
-        String options = word ? "{ type: " + placement + " }" : placement;
+        String field = Dialects.named(placement).isPresent() ? "dialect" : "type";
+        String options = word ? "{ " + field + ": " + placement + " }" : placement;
         return TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, PLACEMENT)
                 .rule();
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -27,7 +27,17 @@ class HelpTest {
     @Test
     void withoutAVerbTheVerbsAreShown() {
         assertThat(CommandRun.of().text())
-                .contains("owner", "explain", "balance", "plan", "check", "compare", "completion", "Exit codes:");
+                .contains(
+                        "owner",
+                        "explain",
+                        "balance",
+                        "plan",
+                        "check",
+                        "compare",
+                        "import",
+                        "dialects",
+                        "completion",
+                        "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 
@@ -35,7 +45,16 @@ class HelpTest {
     void completionIsAScriptThatKnowsVerbsAndOptions() {
         CommandRun run = CommandRun.of("completion");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "compare", "--no-time", "--json");
+        assertThat(run.text())
+                .contains(
+                        "_complete_clockwise",
+                        "--nodes",
+                        "balance",
+                        "compare",
+                        "--no-time",
+                        "--json",
+                        "dialects",
+                        "--markdown");
     }
 
     @ParameterizedTest
@@ -81,7 +100,7 @@ class HelpTest {
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "dialects"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()

@@ -189,7 +189,8 @@ class ReadmeTest {
             }
         }
         CommandRun run = CommandRun.of(arguments);
-        return new ArrayList<>(run.text().replace(root, "").lines().toList());
+        return new ArrayList<>(
+                (run.err() + run.text()).replace(root, "").lines().toList());
     }
 
     @Test

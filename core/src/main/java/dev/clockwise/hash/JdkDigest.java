@@ -22,6 +22,19 @@ final class JdkDigest {
         return digest.digest();
     }
 
+    /** MD5 read as a big-endian number in two's complement, without its sign. */
+    static byte[] md5Absolute(byte[] bytes, int offset, int length) {
+        byte[] number = MD5.of(bytes, offset, length);
+        int carry = number[0] < 0 ? 1 : 0;
+        int flip = -carry;
+        for (int i = number.length - 1; i >= 0; i--) {
+            int sum = ((number[i] ^ flip) & 0xff) + carry;
+            number[i] = (byte) sum;
+            carry = sum >>> 8;
+        }
+        return number;
+    }
+
     private static MessageDigest lookUp(String algorithm) {
         try {
             return MessageDigest.getInstance(algorithm);

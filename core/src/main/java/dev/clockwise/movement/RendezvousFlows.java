@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,19 +34,25 @@ final class RendezvousFlows {
     private final List<BigInteger> after = new ArrayList<>();
 
     RendezvousFlows(RendezvousOdds from, RendezvousOdds to) {
+        this(from.nodes(), from::weight, to.nodes(), to::weight);
+    }
+
+    /** The flows between two rankings by draws, whose nodes have these weights by their numbers. */
+    RendezvousFlows(
+            List<Node> from, IntFunction<BigInteger> weightBefore, List<Node> to, IntFunction<BigInteger> weightAfter) {
         Map<String, Integer> rows = new HashMap<>();
-        for (int i = 0; i < from.nodes().size(); i++) {
-            rows.put(from.nodes().get(i).id(), i);
-            add(from.nodes().get(i), from.weight(i), BigInteger.ZERO);
+        for (int i = 0; i < from.size(); i++) {
+            rows.put(from.get(i).id(), i);
+            add(from.get(i), weightBefore.apply(i), BigInteger.ZERO);
         }
-        for (int i = 0; i < to.nodes().size(); i++) {
-            Node node = to.nodes().get(i);
+        for (int i = 0; i < to.size(); i++) {
+            Node node = to.get(i);
             Integer row = rows.get(node.id());
             if (row == null) {
-                add(node, BigInteger.ZERO, to.weight(i));
+                add(node, BigInteger.ZERO, weightAfter.apply(i));
             } else {
                 nodes.set(row, node);
-                after.set(row, to.weight(i));
+                after.set(row, weightAfter.apply(i));
             }
         }
     }

@@ -31,6 +31,9 @@ final class ArcCompiler {
     }
 
     Arcs compile() {
+        if (boundary == Boundary.NEAREST) {
+            return new NearestArcs(space, members, points, tie).compile();
+        }
         boolean down = boundary == Boundary.AT_OR_BEFORE;
         if (down) {
             addCellsFromPoints();
@@ -50,7 +53,7 @@ final class ArcCompiler {
             owners[cells - 1] = winner(first, end);
             long startHigh = points.high(first);
             long startLow = points.low(first);
-            if (boundary == Boundary.AT_OR_AFTER) {
+            if (boundary != Boundary.STRICTLY_AFTER) {
                 // The arc ends on the point, so the next one starts just after it; none does where the space ends
                 // there.
                 wraps = startHigh != last.high() || startLow != last.low();
@@ -64,7 +67,9 @@ final class ArcCompiler {
             }
         }
         if (wraps) {
-            owners[cells - 1] = winner(0, points.endOfTie(0));
+            owners[cells - 1] = boundary == Boundary.AT_OR_AFTER_OR_LAST
+                    ? winner(points.startOfTie(points.count()), points.count())
+                    : winner(0, points.endOfTie(0));
         }
     }
 
@@ -100,8 +105,9 @@ final class ArcCompiler {
         int losers = 0;
         for (int place = 0, seen = 0; seen < points.count(); place++) {
             int end = points.endOfTie(first);
-            losers = addLosers(first, end, place, losers);
             seen += end - first;
+            boolean ownsTheRest = boundary == Boundary.AT_OR_AFTER_OR_LAST && seen == points.count();
+            losers = addLosers(first, end, ownsTheRest ? cells - 1 : place, losers);
             first = end % points.count();
         }
         return losers;

@@ -15,7 +15,14 @@ public enum Boundary {
      * The last point at or before the position; below the lowest point, the highest of all. The ring is walked
      * downwards.
      */
-    AT_OR_BEFORE("the last point at or before it");
+    AT_OR_BEFORE("the last point at or before it"),
+    /** The first point at or after the position; beyond the last point, that one. The walk goes on with the first. */
+    AT_OR_AFTER_OR_LAST("the first point at or after it, or the last one"),
+    /**
+     * The nearer of the first point at or after the position and the last one before it; of two at the same distance, the one
+     * before. Of points at one position the first owns what lies below it and the point itself, the last what lies above.
+     */
+    NEAREST("the nearest point");
 
     private final String words;
 

@@ -1,39 +1,83 @@
 package dev.clockwise.placement;
 
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the label of a node's {@code i}th point is spelled, such as {@code {id}#{i}}; the label's bytes are hashed to
  * place the point.
  *
- * <p>Placeholders: {@code {id}} the node's id in UTF-8; {@code {i}} the number of the label in decimal, from 0; {@code
- * {i+1}} the same, from 1; {@code {i:le32}} the same, from 0, as 4 bytes, little-endian. Braces are written {@code {{}}}
- * and {@code }}} when they are meant. Immutable and safe for any thread.
+ * <p>Placeholders for the label: {@code {i}} its number in decimal, from 0; {@code {i+1}} the same, from 1; {@code
+ * {i:le32}} the same, from 0, as 4 bytes, little-endian. For the node: {@code {id}} its id; {@code {server}} the attribute
+ * {@code server} or else the id, {@code {server:short}} the same without the port where that is 11211 or none, {@code
+ * {server:long}} with 11211 where it has none, {@code {server:host}} and {@code {server:port}} its parts, {@code {unix}} the same where it is the path of a Unix socket;
+ * {@code
+ * {name}} the attribute {@code name}; {@code {index}} its place in the {@linkplain Listing list}, from 0; {@code {socket}}
+ * the text of a Java socket address, {@code {socket:bare}} without a leading slash, {@code {host}} and {@code {host:short}}
+ * its host without and with the port where that is not 11211, {@code {ip:short}} its IP address and that port, {@code
+ * {port}} its port. Braces are written {@code {{}}} and {@code }}} when they are meant.
+ *
+ * <p>There may be alternatives: a node takes the first that asks only for what it has. Immutable and safe for any thread.
  */
 public final class LabelTemplate {
 
     private static final Pattern TOKEN = Pattern.compile("\\{\\{|}}|\\{[^{}]*}|[{}]|[^{}]+");
 
+    /** What stands for a part of a label. */
+    @SuppressWarnings("ImmutableEnumChecker") // the functions have no state; the checker knows annotations only
     private enum Kind {
         TEXT(""),
-        ID("{id}"),
         INDEX("{i}"),
         INDEX_FROM_1("{i+1}"),
-        INDEX_LE32("{i:le32}");
+        INDEX_LE32("{i:le32}"),
+        ID("{id}", Node::id),
+        NAME("{name}", node -> node.attribute("name")),
+        SERVER("{server}", node -> ServerName.of(node).text()),
+        SHORT_SERVER("{server:short}", node -> ServerName.of(node).shortly()),
+        LONG_SERVER("{server:long}", node -> ServerName.of(node).fully()),
+        SERVER_HOST("{server:host}", node -> ServerName.of(node).host()),
+        SERVER_PORT("{server:port}", node -> ServerName.of(node).portOrMemcached()),
+        UNIX("{unix}", node -> ServerName.of(node).unix()),
+        SOCKET("{socket}", node -> ServerName.of(node).socket()),
+        BARE_SOCKET("{socket:bare}", node -> ServerName.of(node).bareSocket()),
+        HOST("{host}", node -> ServerName.of(node).hostName()),
+        SHORT_HOST("{host:short}", node -> ServerName.of(node).shortHostName()),
+        SHORT_IP("{ip:short}", node -> ServerName.of(node).shortIp()),
+        PORT("{port}", node -> ServerName.of(node).socketPort()),
+        PLACE("{index}", Node::id);
 
         private final String placeholder;
+        /** What it gives of a node, null where the node has none; null for parts that no node decides. */
+        private final @Nullable Function<Node, @Nullable String> text;
 
         Kind(String placeholder) {
+            this(placeholder, null);
+        }
+
+        Kind(String placeholder, @Nullable Function<Node, @Nullable String> text) {
             this.placeholder = placeholder;
+            this.text = text;
+        }
+
+        boolean isNumber() {
+            return this == INDEX || this == INDEX_FROM_1 || this == INDEX_LE32;
         }
     }
 
+    /** A part of a label: its kind, and its bytes where they are known. */
     private static final class Part {
         private final Kind kind;
         private final byte[] text;
@@ -42,23 +86,39 @@ public final class LabelTemplate {
             this.kind = kind;
             this.text = text;
         }
+
+        /** At most so many bytes. */
+        int room() {
+            return kind.isNumber() ? 10 : text.length;
+        }
     }
 
     private final String template;
-    private final List<Part> parts;
+    private final List<List<Part>> alternatives;
 
-    private LabelTemplate(String template, List<Part> parts) {
+    private LabelTemplate(String template, List<List<Part>> alternatives) {
         this.template = template;
-        this.parts = parts;
+        this.alternatives = alternatives;
     }
 
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException if it has no {@code {id}}, an unknown placeholder, a lone brace, or half of a
-     *     surrogate pair
+     * @throws IllegalArgumentException if it asks for nothing of the node, has an unknown placeholder, a lone brace, or half
+     *     of a surrogate pair
      */
     public static LabelTemplate parse(String template) {
+        return new LabelTemplate(template, List.of(parts(template)));
+    }
+
+    /** A template of alternatives, each read as by {@link #parse}. */
+    public static LabelTemplate firstOf(String... templates) {
+        return new LabelTemplate(
+                String.join(" or ", templates),
+                Stream.of(templates).map(LabelTemplate::parts).toList());
+    }
+
+    private static List<Part> parts(String template) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(template)) {
             throw new IllegalArgumentException(
                     "label must be well-formed Unicode (one with half of a surrogate pair was given)");
@@ -68,12 +128,11 @@ public final class LabelTemplate {
         while (token.find()) {
             parts.add(part(template, token.group()));
         }
-        LabelTemplate label = new LabelTemplate(template, parts);
-        if (!label.has(Kind.ID)) {
+        if (parts.stream().noneMatch(part -> part.kind.text != null)) {
             throw new IllegalArgumentException("label must hold {id}, or all nodes have the same points (was \""
                     + template + "\"): write for example {id}#{i}");
         }
-        return label;
+        return parts;
     }
 
     private static Part part(String template, String token) {
@@ -83,7 +142,7 @@ public final class LabelTemplate {
             }
         }
         if (token.equals("{{") || token.equals("}}")) {
-            return text(token.substring(1));
+            return literal(token.substring(1));
         }
         if (token.equals("{") || token.equals("}")) {
             throw new IllegalArgumentException(
@@ -91,41 +150,99 @@ public final class LabelTemplate {
         }
         if (token.startsWith("{")) {
             throw new IllegalArgumentException("label has the unknown placeholder " + token + " (was \"" + template
-                    + "\"): use {id}, {i}, {i+1} or {i:le32}");
+                    + "\"): use {id}, {i}, {i+1} or {i:le32}, or one of those for other systems' servers");
         }
-        return text(token);
+        return literal(token);
     }
 
-    private static Part text(String text) {
+    private static Part literal(String text) {
         return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Whether labels of one node differ from each other. */
     public boolean isNumbered() {
-        return has(Kind.INDEX) || has(Kind.INDEX_FROM_1) || has(Kind.INDEX_LE32);
+        return alternatives.stream().allMatch(parts -> parts.stream().anyMatch(part -> part.kind.isNumber()));
     }
 
-    private boolean has(Kind kind) {
-        return parts.stream().anyMatch(part -> part.kind == kind);
+    /** A speller of the labels of one topology's nodes. */
+    public Speller speller(Topology topology) {
+        return new Speller(topology);
     }
 
-    /** A writer of the labels of the node {@code id}. */
-    Writer writer(String id) {
-        return new Writer(id.getBytes(StandardCharsets.UTF_8));
+    /** Spells the labels of one topology's nodes. Not safe for several threads. */
+    public final class Speller {
+        private final Topology topology;
+        /** The nodes' places in the list; empty until one is asked for. */
+        private final Map<String, Integer> places = new HashMap<>();
+
+        private Speller(Topology topology) {
+            this.topology = topology;
+        }
+
+        /**
+         * A writer of the labels of a node.
+         *
+         * @throws IllegalArgumentException if the node lacks what the label asks for
+         */
+        Writer writer(Node node) {
+            String missing = "";
+            for (List<Part> parts : alternatives) {
+                List<Part> spelled = new ArrayList<>();
+                for (Part part : parts) {
+                    String text = part.kind == Kind.PLACE
+                            ? Integer.toString(place(node))
+                            : part.kind.text == null ? null : part.kind.text.apply(node);
+                    if (text != null) {
+                        spelled.add(literal(text));
+                    } else if (part.kind.text == null) {
+                        spelled.add(part);
+                    } else {
+                        missing = part.kind.placeholder;
+                        break;
+                    }
+                }
+                if (spelled.size() == parts.size()) {
+                    return new Writer(spelled);
+                }
+            }
+            throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing + ", which the label \""
+                    + template + "\" asks for: give it the attribute; nothing was built");
+        }
+
+        private int place(Node node) {
+            if (places.isEmpty()) {
+                Listing.of(topology).forEach(each -> places.put(each.id(), places.size()));
+            }
+            return Objects.requireNonNull(places.get(node.id()), "a node of the topology");
+        }
+
+        /** The text of a label without a number, or of the first. */
+        public byte[] text(Node node) {
+            return text(node, 0);
+        }
+
+        /** The text of a label. */
+        public byte[] text(Node node, int index) {
+            Writer writer = writer(node);
+            return Arrays.copyOf(writer.bytes, writer.write(index));
+        }
+
+        /** The label for people: what is not printable is shown as {@code \x00}. */
+        String display(Node node, int index) {
+            Writer writer = writer(node);
+            return shown(writer.bytes, writer.write(index));
+        }
     }
 
-    /** The label for people: what is not printable is shown as {@code \x00}. */
-    String display(String id, int index) {
-        Writer writer = writer(id);
-        int length = writer.write(index);
-        String text = new String(writer.bytes, 0, length, StandardCharsets.UTF_8);
+    private static String shown(byte[] label, int length) {
+        String text = new String(label, 0, length, StandardCharsets.UTF_8);
         boolean printable = text.codePoints().allMatch(c -> c >= ' ' && c != 127 && c != 0xfffd);
         if (printable) {
             return text;
         }
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < length; i++) {
-            int b = writer.bytes[i] & 0xff;
+            int b = label[i] & 0xff;
             shown.append(
                     b >= ' ' && b < 127 && b != '\\'
                             ? String.valueOf((char) b)
@@ -135,18 +252,14 @@ public final class LabelTemplate {
     }
 
     /** Writes one node's labels, one after the other, into one array. Not safe for several threads. */
-    final class Writer {
-        private final byte[] id;
+    static final class Writer {
+        private final List<Part> parts;
         private final byte[] bytes;
         private int end;
 
-        private Writer(byte[] id) {
-            this.id = id;
-            int room = 0;
-            for (Part part : parts) {
-                room += part.kind == Kind.ID ? id.length : part.kind == Kind.TEXT ? part.text.length : 10;
-            }
-            this.bytes = new byte[room];
+        private Writer(List<Part> parts) {
+            this.parts = parts;
+            this.bytes = new byte[parts.stream().mapToInt(Part::room).sum()];
         }
 
         /** The array that starts with the label written last. */
@@ -159,11 +272,10 @@ public final class LabelTemplate {
             end = 0;
             for (Part part : parts) {
                 switch (part.kind) {
-                    case TEXT -> append(part.text);
-                    case ID -> append(id);
                     case INDEX -> appendDecimal(index);
                     case INDEX_FROM_1 -> appendDecimal(index + 1);
                     case INDEX_LE32 -> appendLittleEndian(index);
+                    default -> append(part.text);
                 }
             }
             return end;

@@ -106,6 +106,6 @@ public record MaglevRule(PositionHash keyHash, int table) implements PlacementRu
         Residues residues = members.count() < 2
                 ? ResidueRuns.whole(keyHash.space(), members)
                 : new ResidueTable(keyHash.space(), members, MaglevTable.of(members.active(), table));
-        return new PositionPlacement(topology, keyHash, residues, footprint, new MaglevWalk(residues, table));
+        return new PositionPlacement(topology, keyHash, residues, footprint, new TableWalk(residues, table));
     }
 }

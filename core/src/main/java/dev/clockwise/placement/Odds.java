@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>Immutable and safe for any thread.
  */
-public sealed interface Odds extends Ownership permits RendezvousOdds, JumpOdds {
+public sealed interface Odds extends Ownership permits RendezvousOdds, JumpOdds, RankedOdds {
 
     /** The share that theory gives each of {@link #nodes()}, in their order; they sum to 1 where there are any. */
     List<Share> shares();

@@ -29,7 +29,7 @@ final class Points {
         order = new int[capacity];
     }
 
-    /** Adds {@code length} points of one owner, whose positions are still to be written with {@link #set}. */
+    /** Adds {@code length} points of one owner, whose positions are still to be written. */
     int reserve(int owner, int length) {
         int first = count;
         for (int i = 0; i < length; i++) {
@@ -39,13 +39,6 @@ final class Points {
             count++;
         }
         return first;
-    }
-
-    void set(int slot, Position position) {
-        if (high != null) {
-            high[slot] = position.high();
-        }
-        low[slot] = position.low();
     }
 
     /** Upper words by slot; an empty array where the space is narrow. */
@@ -108,7 +101,7 @@ final class Points {
 
     /** Which of them is in {@code place}, where 0 owns the point, 1 owns it when that one leaves, and so on. */
     int inTie(int first, int end, Tie tie, int place) {
-        return tie == Tie.LOWEST_ID ? first + place : end - 1 - place;
+        return end - first == 1 ? first : first + tie.numberInTie(position(first), end - first, place);
     }
 
     /** Sorts by position, keeping the order of equals: a radix sort of the ranks, least significant digit first. */

@@ -63,11 +63,8 @@ public final class RingRule implements PlacementRule {
             builder().givenPoints().boundary(Boundary.AT_OR_BEFORE).build();
 
     private final PositionHash keyHash;
-    private final PositionHash pointHash;
-    private final int pointsPerLabel;
-    private final LabelTemplate label;
-    private final int points;
-    private final boolean givenPoints;
+    private final LabelledPoints labels;
+    private final PointRule pointRule;
     private final Boundary boundary;
     private final Tie tie;
     private final int maxPoints;
@@ -75,15 +72,22 @@ public final class RingRule implements PlacementRule {
     private RingRule(Builder from) {
         HashFunction keyFunction = from.keyFunction == null ? from.function : from.keyFunction;
         DigestCut keyCut = from.keyFunction == null ? from.cut : from.keyCut;
-        keyHash = PositionHash.of(keyFunction, keyCut, from.space).withTag(from.tag);
-        pointHash = PositionHash.of(from.function, from.cut, from.space);
-        pointsPerLabel = from.pointsPerLabel;
-        label = from.label;
-        points = from.points;
-        givenPoints = from.givenPoints;
+        keyHash = PositionHash.of(keyFunction, keyCut, from.space)
+                .withTag(from.tag)
+                .withPrefix(from.keyPrefix)
+                .withSigned(from.signed);
+        PositionHash pointHash =
+                PositionHash.of(from.function, from.cut, from.space).withSigned(from.signed);
+        labels = new LabelledPoints(pointHash, from.pointsPerLabel, from.label, from.points, from.count);
+        pointRule = from.pointRule == null ? labels : from.takesPoints() ? new GivenPoints(from.space) : from.pointRule;
         boundary = from.boundary;
         tie = from.tie;
         maxPoints = from.maxPoints;
+    }
+
+    /** A builder that starts from this rule. */
+    public Builder change() {
+        return new Builder(this);
     }
 
     /** A builder that starts from the native ring, version 1. */
@@ -125,18 +129,18 @@ public final class RingRule implements PlacementRule {
 
     /** Whether this is the native ring, whatever its number of points. */
     public boolean isNative() {
-        return !givenPoints
-                && canonical().equals(builder().points(points).build().canonical());
+        return hasLabels()
+                && canonical().equals(builder().points(points()).build().canonical());
     }
 
     /** Whether this is {@link #TOKENS}, whatever its greatest number of points. */
     public boolean isTokens() {
-        return givenPoints && canonical().equals(TOKENS.canonical());
+        return hasGivenPoints() && canonical().equals(TOKENS.canonical());
     }
 
     /** Whether this is {@link #RANGE}, whatever its greatest number of points. */
     public boolean isRange() {
-        return givenPoints && canonical().equals(RANGE.canonical());
+        return hasGivenPoints() && canonical().equals(RANGE.canonical());
     }
 
     /** How a key becomes a position. */
@@ -146,32 +150,47 @@ public final class RingRule implements PlacementRule {
 
     /** How a label becomes the first of its points. */
     public PositionHash pointHash() {
-        return pointHash;
+        return labels.hash();
     }
 
     /** How many points one label gives, by consecutive cuts of its digest. */
     public int pointsPerLabel() {
-        return pointsPerLabel;
+        return labels.perLabel();
     }
 
     /** How labels are spelled. */
     public LabelTemplate label() {
-        return label;
+        return labels.label();
     }
 
-    /** Points per unit of weight; not used where points are given. */
+    /** Points per unit of weight, or what else {@link #count} says; not used where labels make no points. */
     public int points() {
-        return points;
+        return labels.points();
+    }
+
+    /** How weights become numbers of points; not used where labels make no points. */
+    public PointCount count() {
+        return labels.count();
+    }
+
+    /** How the nodes get their points. */
+    public PointRule pointRule() {
+        return pointRule;
+    }
+
+    /** Whether points are made from labels, so that these, their hash and their number decide. */
+    public boolean hasLabels() {
+        return pointRule == labels;
     }
 
     /** Whether each node names its own points ({@link Node#points()}), so that labels, weights and counts make none. */
     public boolean hasGivenPoints() {
-        return givenPoints;
+        return pointRule instanceof GivenPoints;
     }
 
     @Override
     public Optional<Space> givenPoints() {
-        return givenPoints ? Optional.of(keyHash.space()) : Optional.empty();
+        return hasGivenPoints() ? Optional.of(keyHash.space()) : Optional.empty();
     }
 
     /** Whether these are tokens; the points of other rings with given points are as their user gives them. */
@@ -197,9 +216,7 @@ public final class RingRule implements PlacementRule {
 
     @Override
     public List<String> canonical() {
-        String made = "points=" + points + " label=" + label + " hash=" + pointHash + " per-label=" + pointsPerLabel;
-        return List.of(
-                "key-hash=" + keyHash, givenPoints ? "points=given" : made, "boundary=" + boundary, "tie=" + tie);
+        return List.of("key-hash=" + keyHash, pointRule.canonical(), "boundary=" + boundary, "tie=" + tie);
     }
 
     @Override
@@ -211,7 +228,7 @@ public final class RingRule implements PlacementRule {
 
     @Override
     public Footprint footprint(Topology topology) {
-        long total = new RingPoints(this).count(topology);
+        long total = new RingPoints(this, topology).count();
         return Arcs.footprint(keyHash.space(), Members.activeIn(topology) < 2 ? 0 : total);
     }
 
@@ -219,10 +236,10 @@ public final class RingRule implements PlacementRule {
     public Placement place(Topology topology) {
         Footprint footprint = footprint(topology);
         Members members = new Members(topology);
-        RingPoints points = new RingPoints(this);
         Arcs arcs = members.count() < 2
                 ? Arcs.whole(keyHash.space(), members)
-                : new ArcCompiler(keyHash.space(), members, points.sorted(topology), boundary, tie).compile();
+                : new ArcCompiler(keyHash.space(), members, new RingPoints(this, topology).sorted(), boundary, tie)
+                        .compile();
         return new PositionPlacement(topology, keyHash, arcs, footprint, new RingWalk(this));
     }
 
@@ -249,10 +266,15 @@ public final class RingRule implements PlacementRule {
         private @Nullable HashFunction keyFunction;
         private DigestCut keyCut = cut;
         private @Nullable HashTag tag;
+        private String keyPrefix = "";
         private int pointsPerLabel = 1;
         private LabelTemplate label = LabelTemplate.parse("{id}{i:le32}");
         private int points = DEFAULT_POINTS;
-        private boolean givenPoints;
+        private PointCount count = WeightCount.PER_WEIGHT;
+        /** Another way than labels; null for these. */
+        private @Nullable PointRule pointRule;
+
+        private boolean signed;
         private Boundary boundary = Boundary.AT_OR_AFTER;
         private Tie tie = Tie.LOWEST_ID;
         private int maxPoints = DEFAULT_MAX_POINTS;
@@ -261,15 +283,18 @@ public final class RingRule implements PlacementRule {
 
         private Builder(RingRule rule) {
             space = rule.keyHash.space();
-            function = rule.pointHash.function();
-            cut = rule.pointHash.cut();
+            function = rule.labels.hash().function();
+            cut = rule.labels.hash().cut();
             keyFunction = rule.keyHash.function();
             keyCut = rule.keyHash.cut();
             tag = rule.keyHash.tag();
-            pointsPerLabel = rule.pointsPerLabel;
-            label = rule.label;
-            points = rule.points;
-            givenPoints = rule.givenPoints;
+            keyPrefix = rule.keyHash.prefix();
+            signed = rule.keyHash.isSigned();
+            pointsPerLabel = rule.labels.perLabel();
+            label = rule.labels.label();
+            points = rule.labels.points();
+            count = rule.labels.count();
+            pointRule = rule.hasLabels() ? null : rule.pointRule;
             boundary = rule.boundary;
             tie = rule.tie;
             maxPoints = rule.maxPoints;
@@ -306,6 +331,12 @@ public final class RingRule implements PlacementRule {
             return this;
         }
 
+        /** What is hashed before each key; default nothing. */
+        public Builder keyPrefix(String prefix) {
+            this.keyPrefix = prefix;
+            return this;
+        }
+
         /** How many points one label gives, by consecutive cuts of its digest; default 1. */
         public Builder pointsPerLabel(int pointsPerLabel) {
             this.pointsPerLabel = pointsPerLabel;
@@ -314,20 +345,49 @@ public final class RingRule implements PlacementRule {
 
         /** How labels are spelled; see {@link LabelTemplate}. */
         public Builder label(String template) {
-            this.label = LabelTemplate.parse(template);
+            return label(LabelTemplate.parse(template));
+        }
+
+        /** How labels are spelled. */
+        public Builder label(LabelTemplate template) {
+            this.label = template;
             return this;
         }
 
         /** Points per unit of weight; default {@value RingRule#DEFAULT_POINTS}. */
         public Builder points(int points) {
             this.points = points;
-            this.givenPoints = false;
+            this.pointRule = null;
+            return this;
+        }
+
+        /** How weights become numbers of points; default per weight. */
+        public Builder count(PointCount count) {
+            this.count = count;
             return this;
         }
 
         /** Each node names its own points, and weights only tell drained nodes from active ones. */
         public Builder givenPoints() {
-            this.givenPoints = true;
+            return pointRule(new GivenPoints(space));
+        }
+
+        /** Points are made in another way than from labels. */
+        public Builder pointRule(PointRule rule) {
+            this.pointRule = rule;
+            return this;
+        }
+
+        private boolean takesPoints() {
+            return pointRule instanceof GivenPoints;
+        }
+
+        /**
+         * Whether positions are in the order of signed numbers: the greatest bit is turned, so that the lowest of them is
+         * position 0; default no.
+         */
+        public Builder signed(boolean signed) {
+            this.signed = signed;
             return this;
         }
 
@@ -370,7 +430,7 @@ public final class RingRule implements PlacementRule {
                             + " bytes as a digest of " + function + " has",
                     pointsPerLabel);
             require(
-                    givenPoints || label.isNumbered() || points <= pointsPerLabel,
+                    pointRule != null || label.isNumbered() || points <= pointsPerLabel,
                     "points must be at most pointsPerLabel (" + pointsPerLabel + ") where the label \"" + label
                             + "\" has no {i}, or a node's points coincide",
                     points);

@@ -5,6 +5,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Topology;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,19 +23,22 @@ record RingWalk(RingRule rule) implements Walk {
         if (list.isEmpty()) {
             return List.of();
         }
-        Points points = new RingPoints(rule).sorted(topology);
+        RingPoints made = new RingPoints(rule, topology);
+        Points points = made.sorted();
         Verdicts verdicts = new Verdicts(list);
         List<Step> steps = new ArrayList<>();
-        for (int rank = firstRank(points, position); !verdicts.complete(); rank = next(points, rank)) {
+        int rank = firstRank(points, position);
+        int start = firstPlace(points, rank, position);
+        for (; !verdicts.complete(); rank = next(points, rank), start = 0) {
             int end = points.endOfTie(rank);
             List<String> beaten = new ArrayList<>();
-            for (int place = 1; place < end - rank; place++) {
-                beaten.add(name(nodes, points, points.inTie(rank, end, rule.tie(), place)));
+            for (int place = start + 1; place < end - rank; place++) {
+                beaten.add(name(made, nodes, points, points.inTie(rank, end, rule.tie(), place)));
             }
-            for (int place = 0; place < end - rank && !verdicts.complete(); place++) {
+            for (int place = start; place < end - rank && !verdicts.complete(); place++) {
                 int point = points.inTie(rank, end, rule.tie(), place);
                 Node node = nodes.get(points.owner(point));
-                String name = name(nodes, points, point);
+                String name = name(made, nodes, points, point);
                 steps.add(new Step(points.position(point), node, name, verdicts.of(node), beaten));
                 beaten = List.of();
             }
@@ -55,18 +59,61 @@ record RingWalk(RingRule rule) implements Walk {
         return end == points.count() ? 0 : end;
     }
 
-    private String name(List<Node> nodes, Points points, int rank) {
-        return new RingPoints(rule).name(nodes.get(points.owner(rank)), points.index(rank));
+    private static String name(RingPoints made, List<Node> nodes, Points points, int rank) {
+        return made.name(nodes.get(points.owner(rank)), points.index(rank));
     }
 
     /** The first rank of the tie that owns a position. */
     private int firstRank(Points points, Position position) {
+        int after = rankAfter(points, position);
+        return switch (rule.boundary()) {
+            case AT_OR_AFTER, STRICTLY_AFTER -> after % points.count();
+            case AT_OR_AFTER_OR_LAST -> after == points.count() ? points.startOfTie(after) : after;
+            case AT_OR_BEFORE -> next(points, after % points.count());
+            case NEAREST -> {
+                int next = after % points.count();
+                int before = points.startOfTie(next == 0 ? points.count() : next);
+                yield distance(points, before, position).compareTo(distance(points, next, position)) <= 0
+                        ? before
+                        : next;
+            }
+        };
+    }
+
+    /** The first rank whose point lies after a position, or on it where that counts; their number where none does. */
+    private int rankAfter(Points points, Position position) {
+        boolean onCounts = rule.boundary() != Boundary.STRICTLY_AFTER && !goesDown();
         for (int rank = 0; rank < points.count(); rank++) {
             int order = points.position(rank).compareTo(position);
-            if (order > 0 || (order == 0 && rule.boundary() == Boundary.AT_OR_AFTER)) {
-                return goesDown() ? next(points, rank) : rank;
+            if (order > 0 || (order == 0 && onCounts)) {
+                return rank;
             }
         }
-        return goesDown() ? next(points, 0) : 0;
+        return points.count();
+    }
+
+    /** How far a point is from a position, upwards or downwards, whichever of the two neighbours it is. */
+    private BigInteger distance(Points points, int rank, Position position) {
+        BigInteger up = points.position(rank).toBigInteger().subtract(position.toBigInteger());
+        BigInteger size = rule.keyHash().space().size();
+        return up.mod(size).min(up.negate().mod(size));
+    }
+
+    /** From which of the points at the first position the walk starts: the last of them where it lies below. */
+    private int firstPlace(Points points, int rank, Position position) {
+        if (rule.boundary() != Boundary.NEAREST) {
+            return 0;
+        }
+        int next = rankAfter(points, position) % points.count();
+        boolean alone = points.endOfTie(0) == points.count();
+        boolean above = alone ? isAbove(points, position) : next != rank;
+        return above ? points.endOfTie(rank) - rank - 1 : 0;
+    }
+
+    /** Whether a position lies in the half of the ring that begins with the only position that has points. */
+    private boolean isAbove(Points points, Position position) {
+        BigInteger size = rule.keyHash().space().size();
+        BigInteger before = position.toBigInteger().subtract(points.position(0).toBigInteger());
+        return before.mod(size).compareTo(before.negate().mod(size)) <= 0;
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.clockwise.Ids;
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
 import dev.clockwise.testkit.Property;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -16,8 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LabelTemplateTest {
 
     private static byte[] label(String template, String id, int index) {
-        LabelTemplate.Writer writer = LabelTemplate.parse(template).writer(id);
+        LabelTemplate.Writer writer =
+                LabelTemplate.parse(template).speller(Topology.of()).writer(Node.of(id));
         return Arrays.copyOf(writer.bytes(), writer.write(index));
+    }
+
+    private static String display(String template, String id, int index) {
+        return LabelTemplate.parse(template).speller(Topology.of()).display(Node.of(id), index);
     }
 
     @ParameterizedTest
@@ -36,7 +43,7 @@ class LabelTemplateTest {
     void texts(String template, String id, int index, String expected) {
         assertThat(new String(label(template, id, index), StandardCharsets.UTF_8))
                 .isEqualTo(expected);
-        assertThat(LabelTemplate.parse(template).display(id, index)).isEqualTo(expected);
+        assertThat(display(template, id, index)).isEqualTo(expected);
         assertThat(LabelTemplate.parse(template)).hasToString(template).isEqualTo(LabelTemplate.parse(template));
     }
 
@@ -62,7 +69,8 @@ class LabelTemplateTest {
 
     @Test
     void oneWriterWritesManyLabels() {
-        LabelTemplate.Writer writer = LabelTemplate.parse("{id}-{i}").writer("node");
+        LabelTemplate.Writer writer =
+                LabelTemplate.parse("{id}-{i}").speller(Topology.of()).writer(Node.of("node"));
         for (int index : new int[] {100_000, 7, 10, 0}) {
             int length = writer.write(index);
             assertThat(new String(writer.bytes(), 0, length, StandardCharsets.UTF_8))
@@ -72,11 +80,10 @@ class LabelTemplateTest {
 
     @Test
     void whatIsNotPrintableIsShownInHex() {
-        assertThat(LabelTemplate.parse("{id}{i:le32}").display("cache\\1", 258))
-                .isEqualTo("cache\\x5c1\\x02\\x01\\x00\\x00");
-        assertThat(LabelTemplate.parse("{id}#{i}").display("a\nb", 1)).isEqualTo("a\\x0ab#1");
-        assertThat(LabelTemplate.parse("{id}#{i}").display("é\0", 1)).isEqualTo("\\xc3\\xa9\\x00#1");
-        assertThat(LabelTemplate.parse("{id}#{i}").display("é\\", 1)).isEqualTo("é\\#1");
+        assertThat(display("{id}{i:le32}", "cache\\1", 258)).isEqualTo("cache\\x5c1\\x02\\x01\\x00\\x00");
+        assertThat(display("{id}#{i}", "a\nb", 1)).isEqualTo("a\\x0ab#1");
+        assertThat(display("{id}#{i}", "é\0", 1)).isEqualTo("\\xc3\\xa9\\x00#1");
+        assertThat(display("{id}#{i}", "é\\", 1)).isEqualTo("é\\#1");
     }
 
     @Test
@@ -96,7 +103,7 @@ class LabelTemplateTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LabelTemplate.parse(template))
                 .withMessage("label has the unknown placeholder " + placeholder + " (was \"" + template
-                        + "\"): use {id}, {i}, {i+1} or {i:le32}");
+                        + "\"): use {id}, {i}, {i+1} or {i:le32}, or one of those for other systems' servers");
     }
 
     @ParameterizedTest

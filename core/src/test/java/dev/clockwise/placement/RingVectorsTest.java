@@ -58,7 +58,8 @@ class RingVectorsTest {
     @ParameterizedTest
     @MethodSource("labels")
     void labelsAndTheirPositions(Object vector) {
-        LabelTemplate.Writer writer = RingRule.NATIVE.label().writer(Json.text(vector, "id"));
+        LabelTemplate.Writer writer =
+                RingRule.NATIVE.label().speller(Topology.of()).writer(Node.of(Json.text(vector, "id")));
         int length = writer.write(number(vector, "index"));
         assertThat(HexFormat.of().formatHex(writer.bytes(), 0, length)).isEqualTo(Json.text(vector, "labelHex"));
         assertThat(RingRule.NATIVE.pointHash().position(writer.bytes(), 0, length))
@@ -76,7 +77,7 @@ class RingVectorsTest {
         int points = number(vector, "points");
         Node node = Node.of("a").withWeight(Json.text(vector, "weight"));
         Topology topology = Topology.of(RingRule.ofPoints(points), List.of(node, Node.of("b")));
-        assertThat(new RingPoints(RingRule.ofPoints(points)).sorted(topology).count() - points)
+        assertThat(new RingPoints(RingRule.ofPoints(points), topology).sorted().count() - points)
                 .isEqualTo(number(vector, "count"));
     }
 
@@ -109,7 +110,7 @@ class RingVectorsTest {
 
     private static List<String> points(RingRule rule, Topology topology) {
         List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
-        Points points = new RingPoints(rule).sorted(topology);
+        Points points = new RingPoints(rule, topology).sorted();
         List<String> shown = new ArrayList<>();
         for (int rank = 0; rank < points.count(); rank++) {
             String at = String.format("%016x", points.low(rank));

@@ -29,19 +29,23 @@ final class NodeReader {
 
     private NodeReader() {}
 
-    static PlacedNode read(Mapping fields) {
-        fields.allow("a node", FIELDS);
+    /** Reads a node of a placement, which decides how points are written in a field. */
+    static PlacedNode read(Mapping fields, PlacementFormat<?> placement) {
+        fields.allow("a node", FIELDS, PlacementFormats.ATTRIBUTES);
         Node node = identity(fields.require("a node", "id"));
         node = withWeight(node, fields.find("weight"));
         node = withAddress(node, fields.find("address"));
         node = withZone(node, fields.find("zone"));
-        PointField field = pointField(node, fields);
+        for (String attribute : PlacementFormats.ATTRIBUTES) {
+            node = withAttribute(node, attribute, fields.find(attribute));
+        }
+        PointField field = pointField(node, fields, placement);
         Place points = fields.place();
         if (field != null) {
             node = withPoints(node, field, fields.require("a node", field.name()));
             points = fields.placeOf(field.name());
         }
-        return new PlacedNode(node, fields.place(), fields.placeOf("id"), field, points);
+        return new PlacedNode(node, fields, fields.placeOf("id"), field, points);
     }
 
     private static Node identity(Value value) {
@@ -65,6 +69,16 @@ final class NodeReader {
         return value.place().check(() -> node.withZone(zone), ": correct it, or leave the field out");
     }
 
+    /** An attribute for a dialect: a text, or an integer, which is kept in its digits. */
+    private static Node withAttribute(Node node, String name, @Nullable Value value) {
+        if (value == null) {
+            return node;
+        }
+        boolean integer = value instanceof Scalar scalar && !scalar.quoted() && PlainText.isInteger(scalar.text());
+        String text = integer ? ((Scalar) value).text() : value.optionalText(new Attribute(name, node));
+        return value.place().check(() -> node.withAttribute(name, text), ": correct it, or leave the field out");
+    }
+
     private static Node withWeight(Node node, @Nullable Value value) {
         if (value == null) {
             return node;
@@ -83,7 +97,7 @@ final class NodeReader {
     }
 
     /** The one field of the node that names points; null where none does. */
-    private static @Nullable PointField pointField(Node node, Mapping fields) {
+    private static @Nullable PointField pointField(Node node, Mapping fields, PlacementFormat<?> placement) {
         PointField found = null;
         for (PointField field : PlacementFormats.POINT_FIELDS) {
             if (fields.find(field.name()) == null) {
@@ -94,9 +108,17 @@ final class NodeReader {
                         .error("points of node " + Shown.quoted(node.id()) + " must be in one field (were in "
                                 + found.name() + " and " + field.name() + "): remove one");
             }
-            found = field;
+            found = asTaken(field, placement);
         }
         return found;
+    }
+
+    /** The field of that name as the placement takes it, if it does. */
+    private static PointField asTaken(PointField field, PlacementFormat<?> placement) {
+        return placement
+                .pointField()
+                .filter(taken -> taken.name().equals(field.name()))
+                .orElse(field);
     }
 
     private static Node withPoints(Node node, PointField field, Value value) {

@@ -3,6 +3,7 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.Node;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
+import dev.clockwise.agreement.document.Value.Mapping;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node, and where a document describes it.
  *
- * @param place where the node begins
+ * @param fields all its fields
  * @param id where its id is
  * @param field in which it names its points; null where it names none
- * @param points where that field's value is; the same as {@code place} where there is none
+ * @param points where that field's value is; the beginning of the node where there is none
  */
 record PlacedNode(
-        Node node, Place place, Place id, @Nullable PointField field, Place points) {
+        Node node, Mapping fields, Place id, @Nullable PointField field, Place points) {
+
+    /** Refuses attributes that the placement does not ask for. */
+    void requireAttributes(PlacementFormat<?> placement) {
+        for (String name : node.attributes().keySet()) {
+            if (!placement.attributes().contains(name)) {
+                throw fields.placeOf(name)
+                        .error(shown() + " must not have " + name + ", which a placement of " + placement.keyField()
+                                + " "
+                                + placement.type() + " does not ask for (has "
+                                + Shown.quoted(String.valueOf(node.attribute(name))) + "): remove it");
+            }
+        }
+    }
 
     /** Refuses points where the rule makes its own. */
     void requireNoPoints() {
@@ -37,9 +51,10 @@ record PlacedNode(
                     + field.placement());
         }
         if (taken.isRequired() && node.isActive() && node.points().isEmpty()) {
-            throw place.error(shown() + " must have " + taken.name()
-                    + ", as they are given in this placement (has none): add " + taken.name()
-                    + ", or set its weight to 0");
+            throw fields.place()
+                    .error(shown() + " must have " + taken.name()
+                            + ", as they are given in this placement (has none): add " + taken.name()
+                            + ", or set its weight to 0");
         }
         outside(node, space).ifPresent(outside -> {
             throw points.error(taken.name() + " of " + shown() + " must be below the size of the space, " + space

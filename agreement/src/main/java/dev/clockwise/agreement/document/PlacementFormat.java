@@ -12,13 +12,18 @@ import java.util.Optional;
  */
 interface PlacementFormat<R extends PlacementRule> {
 
+    /** The field that holds the word for the type. */
+    default String keyField() {
+        return "type";
+    }
+
     /** The word for the type; also {@link PlacementRule#type()} of the rules that are written so. */
     String type();
 
     /** The class of the rules. */
     Class<R> rules();
 
-    /** The names of the options in the order of writing, {@code type} first. */
+    /** The names of the options in the order of writing, that of the type first. */
     List<String> options();
 
     /** The rule of these options, whose names are all known; those that are left out have their defaults. */
@@ -26,6 +31,11 @@ interface PlacementFormat<R extends PlacementRule> {
 
     /** Writes what {@link #read} reads, without the options that have their defaults. */
     void write(R rule, OptionWriter options);
+
+    /** The fields of nodes that hold attributes which rules of this type ask for. */
+    default List<String> attributes() {
+        return List.of();
+    }
 
     /** The field in which nodes name their own points; empty where no rule of this type takes any. */
     default Optional<PointField> pointField() {

@@ -2,6 +2,9 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.PlacementRule;
 import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.dialect.Dialect;
+import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
 import java.util.List;
 import java.util.Optional;
@@ -28,13 +31,26 @@ final class PlacementFormats {
             .distinct()
             .toList();
 
+    /** The fields of nodes that hold attributes for one dialect or another. */
+    static final List<String> ATTRIBUTES = Dialects.all().stream()
+            .flatMap(dialect -> new DialectFormat(dialect).attributes().stream())
+            .distinct()
+            .toList();
+
     private static final List<String> TYPES =
             ALL.stream().map(PlacementFormat::type).toList();
 
+    private static final List<String> DIALECTS =
+            Dialects.all().stream().map(Dialect::name).toList();
+
     private PlacementFormats() {}
 
-    /** The format of the type that a placement names. */
+    /** The format of the type, or of the dialect, that a placement names. */
     static PlacementFormat<?> of(Mapping placement) {
+        Value dialect = placement.find(DialectFormat.FIELD);
+        if (dialect != null) {
+            return new DialectFormat(Dialects.all().get(DIALECTS.indexOf(dialect.word(DialectFormat.FIELD, DIALECTS))));
+        }
         return ALL.get(TYPES.indexOf(placement.require("a placement", "type").word("type of placement", TYPES)));
     }
 
@@ -44,6 +60,9 @@ final class PlacementFormats {
      * @throws IllegalArgumentException if there is none
      */
     static PlacementFormat<?> of(PlacementRule rule) {
+        if (rule instanceof DialectRule named) {
+            return new DialectFormat(named.dialect());
+        }
         return ALL.stream()
                 .filter(format ->
                         format.type().equals(rule.type()) && format.rules().isInstance(rule))
@@ -59,7 +78,7 @@ final class PlacementFormats {
 
     private static <R extends PlacementRule> Fields write(
             PlacementFormat<R> placement, PlacementRule rule, DocumentFormat format) {
-        Fields options = new Fields(format).text("type", placement.type());
+        Fields options = new Fields(format).text(placement.keyField(), placement.type());
         placement.write(placement.rules().cast(rule), new OptionWriter(format, options));
         return options;
     }

@@ -51,7 +51,16 @@ sealed interface Value {
 
         /** Refuses fields that {@code owner} (such as "a node") does not have. */
         void allow(String owner, List<String> known) {
-            fields.forEach((name, field) -> Spelling.requireKnown(field.name(), owner, name, known));
+            allow(owner, known, List.of());
+        }
+
+        /** The same, with fields that are allowed too but not offered. */
+        void allow(String owner, List<String> known, List<String> others) {
+            fields.forEach((name, field) -> {
+                if (!others.contains(name)) {
+                    Spelling.requireKnown(field.name(), owner, name, known);
+                }
+            });
         }
 
         @Nullable

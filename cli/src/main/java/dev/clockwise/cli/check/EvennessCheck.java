@@ -29,7 +29,7 @@ final class EvennessCheck implements Check {
                 + fullest.node().quotedId() + " has " + Words.percent(fullest.share()) + " where its weight asks for "
                 + Words.percent(fullest.ideal());
         boolean canGrow = subject.topology().rule() instanceof RingRule ring
-                && !ring.hasGivenPoints()
+                && ring.hasLabels()
                 && ring.label().isNumbered();
         return List.of(new Finding(
                 canGrow ? FindingName.TOO_FEW_POINTS : FindingName.UNEVEN_SHARES,

@@ -4,6 +4,7 @@ import dev.clockwise.Balance;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.Odds;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
@@ -59,6 +60,12 @@ final class HashCheck implements Check {
     }
 
     private static void addNarrow(List<Finding> findings, Subject subject) {
+        PositionHash keys = subject.placement().keyHash();
+        if (subject.placement().ownership() instanceof Arcs
+                && keys.range().compareTo(keys.space().size()) < 0) {
+            findings.add(narrowerThanTheRing(subject, keys));
+            return;
+        }
         double collisions = expectedCollisions(subject);
         if (collisions > MOST_COLLISIONS) {
             long points = subject.placement().footprint().points();
@@ -68,12 +75,11 @@ final class HashCheck implements Check {
                             Locale.ROOT,
                             "%s on %s: %.2f collisions are to be expected",
                             Words.plural(points, "point"),
-                            values(((RingRule) subject.topology().rule()).pointHash()),
+                            values(ring(subject).pointHash()),
                             collisions),
                     collisions,
                     MOST_COLLISIONS + " expected collisions",
-                    wider(((RingRule) subject.topology().rule()).pointHash())
-                            + ", or fewer points; all keys move once"));
+                    wider(ring(subject).pointHash()) + ", or fewer points; all keys move once"));
             return;
         }
         BigInteger values = valuesOfSmallest(subject);
@@ -96,8 +102,29 @@ final class HashCheck implements Check {
         }
     }
 
+    /** Keys that reach the beginning of a ring only, where few nodes have points, or one has. */
+    private static Finding narrowerThanTheRing(Subject subject, PositionHash keys) {
+        long owners =
+                subject.active().stream().filter(each -> !each.share().isZero()).count();
+        return new Finding(
+                FindingName.NARROW_HASH,
+                String.format(
+                        Locale.ROOT,
+                        "keys hash to %s positions of a ring of %s (%s): %,d of %,d nodes own all that they reach, max/mean"
+                                + " %.3f",
+                        keys.range(),
+                        keys.space(),
+                        keys.function(),
+                        owners,
+                        subject.active().size(),
+                        subject.balance().maxOverMean().toDouble()),
+                keys.range().doubleValue(),
+                keys.space() + " positions, all of the ring",
+                "hash keys with a function of as many bits as the ring; all keys move once");
+    }
+
     private static String remedy(Subject subject) {
-        PlacementRule rule = subject.topology().rule();
+        PlacementRule rule = form(subject);
         PositionHash hash = subject.placement().keyHash();
         if (rule instanceof SlotTableRule table) {
             boolean isFull = table.equals(SlotTableRule.REDIS_CLUSTER) || table.slots() == SlotTableRule.MAX_SLOTS;
@@ -144,11 +171,19 @@ final class HashCheck implements Check {
 
     /** The pairs of points that chance puts at one position: n (n - 1) / 2 pairs over the positions there are. */
     private static double expectedCollisions(Subject subject) {
-        if (!(subject.topology().rule() instanceof RingRule ring) || ring.hasGivenPoints()) {
+        if (!(form(subject) instanceof RingRule ring) || !ring.hasLabels()) {
             return 0;
         }
         double points = subject.placement().footprint().points();
         return points * (points - 1) / 2 / count(ring.pointHash()).doubleValue();
+    }
+
+    private static PlacementRule form(Subject subject) {
+        return subject.topology().rule().form(subject.topology());
+    }
+
+    private static RingRule ring(Subject subject) {
+        return (RingRule) form(subject);
     }
 
     private static BigInteger valuesOfSmallest(Subject subject) {

@@ -7,10 +7,13 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.ListFill;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.placement.TableRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +29,19 @@ final class RemapCheck implements Check {
     @Override
     public List<Finding> findings(Subject subject) {
         Topology topology = subject.topology();
-        if (!(topology.rule() instanceof ModuloRule) || subject.active().isEmpty()) {
+        PlacementRule form = topology.rule().form(topology);
+        boolean isList =
+                form instanceof ModuloRule || (form instanceof TableRule table && table.fill() instanceof ListFill);
+        if (!isList || subject.active().isEmpty()) {
             return List.of();
         }
-        Node joiner = Trial.joiner(topology);
+        // Last in the list, for rules that ask for a place in it; others ignore it.
+        Node joiner = Trial.joiner(topology)
+                .withAttribute(
+                        Listing.ORDER,
+                        form instanceof TableRule
+                                ? Integer.toString(topology.nodes().size())
+                                : null);
         Topology grown = topology.withEpoch(0).plus(joiner);
         Movement join = Trial.between(subject.placement(), Placement.of(grown));
         return List.of(new Finding(

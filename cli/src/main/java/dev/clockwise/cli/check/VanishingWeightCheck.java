@@ -55,7 +55,7 @@ final class VanishingWeightCheck implements Check {
     /** How many points or slots the node's weight asks for; one where the rule does not round to any. */
     private static Share cellsAsked(Subject subject, Balance.NodeShare node) {
         PlacementRule rule = subject.topology().rule();
-        if (rule instanceof RingRule ring && !ring.hasGivenPoints()) {
+        if (rule instanceof RingRule ring && ring.hasLabels()) {
             return Decimals.share(node.node().weight()).times(Share.of(ring.points(), 1));
         }
         long cells = cells(rule);

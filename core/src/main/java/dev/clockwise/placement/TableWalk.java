@@ -11,12 +11,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The walk along maglev's table, from the entry of the position on, then through the nodes that have no entry.
+ * The walk along a table, from the entry of the position on, then through the nodes that have no entry.
  *
  * @param residues who owns which entry
  * @param table how many entries the table has, also where one node owns all and it need not be kept
  */
-record MaglevWalk(Residues residues, int table) implements Walk {
+record TableWalk(Residues residues, int table) implements Walk {
 
     @Override
     public String words() {

@@ -1,0 +1,134 @@
+package dev.clockwise.dialect;
+
+import dev.clockwise.Footprint;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Space;
+import dev.clockwise.Topology;
+import dev.clockwise.placement.Listing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A {@link Dialect} with values for its parameters: a name for the rule that it is made of ({@link #form(Topology)}).
+ *
+ * <p>Unlike native placements it may place by address, by place in a list or by other attributes, as its system does. Immutable
+ * and safe for any thread.
+ */
+public final class DialectRule implements PlacementRule {
+
+    private final Dialect dialect;
+    private final Dialect.Values values;
+    private final PlacementRule form;
+
+    DialectRule(Dialect dialect, Dialect.Values values, PlacementRule form) {
+        this.dialect = dialect;
+        this.values = values;
+        this.form = form;
+    }
+
+    /** The dialect. */
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    /** The parameters that have another value than the standard one. */
+    public Map<String, String> chosen() {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (Dialect.Parameter parameter : dialect.parameters()) {
+            String value = values.get(parameter.name());
+            if (!value.equals(parameter.standard())) {
+                options.put(parameter.name(), value);
+            }
+        }
+        return options;
+    }
+
+    /** Whether nodes must or may have an attribute of that name. */
+    public boolean asksFor(String attribute) {
+        return dialect.attributes().stream().map(Dialect.Attribute::name).anyMatch(attribute::equals);
+    }
+
+    /** The node as it joins a topology: last in the list, where its rule asks for places in one. O(nodes). */
+    public static Node joining(Node node, Topology topology) {
+        boolean listed = topology.rule() instanceof DialectRule rule && rule.asksFor(Listing.ORDER);
+        return listed ? node.withAttribute(Listing.ORDER, Integer.toString(Listing.next(topology))) : node;
+    }
+
+    @Override
+    public PlacementRule form(Topology topology) {
+        return form.form(topology);
+    }
+
+    /** The name of the dialect. */
+    @Override
+    public String type() {
+        return dialect.name();
+    }
+
+    @Override
+    public List<String> canonical() {
+        List<String> canonical = new ArrayList<>();
+        values.values().forEach((name, value) -> canonical.add(name + "=" + value));
+        canonical.addAll(form.canonical());
+        return canonical;
+    }
+
+    @Override
+    public Optional<Space> givenPoints() {
+        return form.givenPoints();
+    }
+
+    @Override
+    public boolean isPlanned() {
+        return form.isPlanned();
+    }
+
+    @Override
+    public Footprint footprint(Topology topology) {
+        requireAttributes(topology);
+        return form.footprint(topology);
+    }
+
+    @Override
+    public Placement place(Topology topology) {
+        requireAttributes(topology);
+        return form.place(topology);
+    }
+
+    private void requireAttributes(Topology topology) {
+        for (Dialect.Attribute attribute : dialect.attributes()) {
+            for (Node node : topology.nodes()) {
+                if (attribute.required() && node.isActive() && node.attribute(attribute.name()) == null) {
+                    throw new IllegalArgumentException("node " + node.quotedId() + " must have " + attribute.name()
+                            + " in a placement by " + dialect.name() + ", which is " + attribute.words()
+                            + " (it has none): add it; nothing was built");
+                }
+            }
+            if (attribute.name().equals(Listing.ORDER)) {
+                Listing.requireNumbers(topology);
+            }
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DialectRule rule
+                && dialect.name().equals(rule.dialect.name())
+                && values.equals(rule.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * dialect.name().hashCode() + values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return type() + " " + canonical();
+    }
+}

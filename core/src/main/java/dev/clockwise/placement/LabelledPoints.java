@@ -1,0 +1,75 @@
+package dev.clockwise.placement;
+
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import dev.clockwise.hash.PositionHash;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Points made from labels: the label of a node's {@code i}th point is hashed, and one digest gives one point or several.
+ *
+ * @param hash how a label becomes the first of its points
+ * @param perLabel how many points one label gives, by consecutive cuts of its digest
+ * @param label how labels are spelled
+ * @param points how many points a unit of weight has, or a node on average, as {@code count} says
+ * @param count how weights become numbers of points
+ */
+public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate label, int points, PointCount count)
+        implements PointRule {
+
+    /** What fingerprints cover; the usual count is left out, as it was before there were others. */
+    @Override
+    public String canonical() {
+        return "points=" + points + " label=" + label + " hash=" + hash + " per-label=" + perLabel
+                + (count == WeightCount.PER_WEIGHT ? "" : " count=" + count);
+    }
+
+    @Override
+    public Maker maker(Topology topology) {
+        List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
+        BigDecimal total = active.stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return new LabelMaker(label.speller(topology), new PointCount.Fleet(points, perLabel, total, active.size()));
+    }
+
+    /** Makes points from labels, which it spells one after the other. */
+    private final class LabelMaker implements Maker {
+        private final LabelTemplate.Speller speller;
+        private final PointCount.Fleet fleet;
+        private final Map<BigDecimal, Long> counts = new HashMap<>();
+
+        LabelMaker(LabelTemplate.Speller speller, PointCount.Fleet fleet) {
+            this.speller = speller;
+            this.fleet = fleet;
+        }
+
+        @Override
+        public long count(Node node) {
+            long points = counts.computeIfAbsent(node.weight(), weight -> count.of(fleet, weight));
+            if (points > perLabel && !label.isNumbered()) {
+                throw new IllegalArgumentException("node " + node.quotedId() + " would have " + points
+                        + " points in one place, for the label \"" + label
+                        + "\" has no {i}: number the labels, or lower its weight; nothing was built");
+            }
+            return points;
+        }
+
+        @Override
+        public void write(Node node, int points, long[] high, long[] low, int first) {
+            LabelTemplate.Writer writer = speller.writer(node);
+            for (int done = 0; done < points; done += perLabel) {
+                int length = writer.write(done / perLabel);
+                int cuts = Math.min(perLabel, points - done);
+                hash.positions(writer.bytes(), length, cuts, high, low, first + done);
+            }
+        }
+
+        @Override
+        public String name(Node node, int index) {
+            String text = speller.display(node, index / perLabel);
+            return perLabel == 1 ? text : text + " cut " + index % perLabel;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.clockwise.placement;
+
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The order in which another system lists its servers, which some rules place by: the attribute {@value #ORDER} of the
+ * nodes, an integer from 0.
+ *
+ * <p>Nodes with an order come before those without; where it does not tell two apart, the order of ids does. Native
+ * placements never ask for it.
+ */
+public final class Listing {
+
+    /** The attribute that holds a node's place. */
+    public static final String ORDER = "order";
+
+    private static final int LAST = Integer.MAX_VALUE;
+
+    private Listing() {}
+
+    /**
+     * All nodes of a topology, drained ones too, in the order of the list. O(nodes log nodes).
+     *
+     * @throws IllegalArgumentException if an order is no integer from 0 to 2^31 - 2
+     */
+    public static List<Node> of(Topology topology) {
+        // The topology has them in the order of ids, and sorting keeps that of equals.
+        return topology.nodes().stream()
+                .sorted(Comparator.comparingInt(Listing::order))
+                .toList();
+    }
+
+    /** The active nodes of a topology in the order of the list. */
+    public static List<Node> active(Topology topology) {
+        return of(topology).stream().filter(Node::isActive).toList();
+    }
+
+    /**
+     * Refuses orders that are no numbers, also where there is nothing to sort. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static void requireNumbers(Topology topology) {
+        topology.nodes().forEach(Listing::order);
+    }
+
+    /**
+     * The place after all others in the list. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static int next(Topology topology) {
+        return topology.nodes().stream()
+                        .mapToInt(Listing::order)
+                        .filter(order -> order < LAST)
+                        .max()
+                        .orElse(-1)
+                + 1;
+    }
+
+    private static int order(Node node) {
+        String order = node.attribute(ORDER);
+        if (order == null) {
+            return LAST;
+        }
+        int parsed = order.matches("\\d{1,10}") ? (int) Math.min(Long.parseLong(order), LAST) : LAST;
+        if (parsed == LAST) {
+            throw new IllegalArgumentException("order of node " + node.quotedId() + " must be an integer from 0 to "
+                    + (LAST - 1) + " (was \"" + order + "\"): number the nodes as the other system lists them;"
+                    + " nothing was built");
+        }
+        return parsed;
+    }
+}
