@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param keyHash how the key became a position
  * @param key the key's bytes; null where a position was asked
  * @param digest the whole digest of the {@linkplain PositionHash#hashedPart hashed part} of the key; null where a
- *     position was asked
- * @param position where the key lies
+ *     position was asked, or where the whole key decides
+ * @param position where the key lies; null where the {@linkplain Placement#hasPositions() whole key} decides
  * @param rule how the first place is found from the position, in words
  * @param walk the places visited, in order, until the list was complete
  * @param owners the preference list
@@ -26,7 +26,7 @@ public record Explanation(
         PositionHash keyHash,
         byte @Nullable [] key,
         byte @Nullable [] digest,
-        Position position,
+        @Nullable Position position,
         String rule,
         List<Step> walk,
         PreferenceList owners) {

@@ -9,16 +9,24 @@ import dev.clockwise.movement.ResiduePairs;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.Odds;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The difference of two placements: which keys change owner, from which node to which.
  *
- * <p>Nodes are the same when their ids are. A movement is {@link Method#EXACT} over the whole space, {@link
+ * <p>Nodes are the same when their ids are. One that is on both sides is <em>unchanged</em> where nothing else is asked
+ * of it: its weight and its zone are as before, and so are its points where the user names them, which he does for
+ * range and for custom rings with given points. Points that a planner assigns ({@link PlacementRule#isPlanned()}) are
+ * its answer to what is asked, so that other ones make no changed node; nor does another address, or another rule. What
+ * moves between unchanged nodes is {@link #needless()}, whoever moved it.
+ *
+ * <p>A movement is {@link Method#EXACT} over the whole space, {@link
  * Method#EXPECTED} where the two sides hash keys differently or only odds are known, or {@link Method#COUNTED} over the
  * user's keys; each has a factory of its own, so that they are not mistaken for one another. Immutable and safe for any
  * thread.
@@ -58,7 +66,8 @@ public final class Movement {
      *
      * <p>Between two placements by remainders ({@code modulo} and {@code maglev}) the shares are exact while the least
      * common multiple of their moduli, or the space, is at most 2^24, so always between two tables of {@code maglev} of
-     * one size; and {@link Method#EXPECTED} beyond.
+     * one size; between two of {@code modulo} also where that multiple passes a 2^16th of the space; and {@link
+     * Method#EXPECTED} otherwise, within that multiple over the size of the space.
      *
      * @throws IllegalArgumentException if it is not {@linkplain #isExact to be had}: use {@link #expected} or {@link
      *     #counting}
@@ -167,25 +176,47 @@ public final class Movement {
         return flows.stream().filter(flow -> flow.to().id().equals(id)).toList();
     }
 
-    /** The share of keys that move between nodes of which neither joined, left or changed: what nobody asked for. */
+    /** The share of keys that move between {@linkplain #isUnchanged unchanged} nodes: what nobody asked for. */
     public Share needless() {
         return sum(needlessFlows());
     }
 
-    /** The flows between nodes of which neither joined, left or changed, the largest first. */
+    /**
+     * The flows between {@linkplain #isUnchanged unchanged} nodes, the largest first. O(nodes and points of both +
+     * flows).
+     */
     public List<Flow> needlessFlows() {
+        Set<String> unchanged = new HashSet<>();
+        for (Node node : after.topology().nodes()) {
+            if (isUnchanged(node.id())) {
+                unchanged.add(node.id());
+            }
+        }
         return flows.stream()
-                .filter(flow -> isUnchanged(flow.from()) && isUnchanged(flow.to()))
+                .filter(flow -> unchanged.contains(flow.from().id())
+                        && unchanged.contains(flow.to().id()))
                 .toList();
     }
 
-    private boolean isUnchanged(Node node) {
-        if (node.isNone()) {
-            return false;
-        }
-        Optional<Node> was = before.topology().node(node.id());
-        Optional<Node> is = after.topology().node(node.id());
+    /**
+     * Whether the node of that id neither joined nor left, and nothing else is asked of it than before: its weight and
+     * zone are equal, and so are its points where the rules of both sides leave them to the user, taking {@linkplain
+     * PlacementRule#givenPoints() given points} that no planner {@linkplain PlacementRule#isPlanned() assigns}.
+     */
+    public boolean isUnchanged(String id) {
+        boolean named = hasPointsOfTheUser(before) && hasPointsOfTheUser(after);
+        Optional<Node> was = asked(before, id, named);
+        Optional<Node> is = asked(after, id, named);
         return was.isPresent() && is.isPresent() && was.get().placedAs(is.get());
+    }
+
+    private static boolean hasPointsOfTheUser(Placement placement) {
+        PlacementRule rule = placement.topology().rule();
+        return rule.givenPoints().isPresent() && !rule.isPlanned();
+    }
+
+    private static Optional<Node> asked(Placement placement, String id, boolean withPoints) {
+        return placement.topology().node(id).map(node -> withPoints ? node : node.withPoints(List.of()));
     }
 
     /**
@@ -203,8 +234,9 @@ public final class Movement {
 
     /**
      * What {@code modulo} over the same nodes and the key hash of after would move: the baseline. Exact while the least
-     * common multiple of the moduli, or the space, is at most 2^24; beyond, within that multiple over the size of the
-     * space. Empty where the weights are too odd for modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
+     * common multiple of the moduli, or the space, is at most 2^24, and where that multiple passes a 2^16th of the
+     * space; between these within that multiple over the size of the space. Empty where the weights are too odd for
+     * modulo to repeat nodes by them ({@link ModuloRule#canPlace}).
      */
     public Optional<Share> modulo() {
         ModuloRule rule = new ModuloRule(after.keyHash());

@@ -10,8 +10,13 @@ import java.util.Arrays;
  * The function from a key to its owner and to its preference list, for one topology.
  *
  * <p>Total: any key of any bytes has an answer, which is {@link Node#NONE} (or an empty list) where no node has a
- * positive weight; no lookup throws. A text key is its UTF-8 bytes. Immutable, so that a lookup sees one whole topology;
- * safe for any thread without locks. {@code owner} allocates nothing where the key hash does not ({@link PositionHash}).
+ * positive weight; no lookup of a key throws. A text key is its UTF-8 bytes. Immutable, so that a lookup sees one whole
+ * topology; safe for any thread without locks. {@code owner} allocates nothing where the key hash does not ({@link
+ * PositionHash}).
+ *
+ * <p>A node that joins takes keys from others and gives none, and one that leaves gives its keys and takes none; but
+ * {@code maglev} and slots with a capacity also move a few keys between the others, and {@code modulo} most. {@link
+ * Movement#needless} tells how many.
  *
  * <pre>{@code
  * Placement ring = Placement.ring("cache-1", "cache-2", "cache-3");
@@ -52,7 +57,10 @@ public interface Placement {
     /** The topology that is placed. */
     Topology topology();
 
-    /** How a key becomes a position. Placements with equal key hashes can be compared exactly. */
+    /**
+     * How a key becomes a position. Placements with equal key hashes can be compared exactly, if keys {@linkplain
+     * #hasPositions() have positions}; otherwise this is how a key becomes a score together with a node's name.
+     */
     PositionHash keyHash();
 
     /** Who owns which positions: what balance and movement are worked out from. */
@@ -76,18 +84,32 @@ public interface Placement {
     }
 
     /**
+     * Whether a key's position decides its owner: in every placement but those {@linkplain
+     * dev.clockwise.placement.KeyedRule by whole keys}, in which what is asked of a position throws.
+     */
+    default boolean hasPositions() {
+        return true;
+    }
+
+    /**
      * The owner of a position, for callers that hash themselves.
      *
      * @param position an unsigned integer, taken modulo the size of the space
+     * @throws UnsupportedOperationException if keys {@linkplain #hasPositions() have no positions} here
      */
     Node ownerAt(long position);
 
-    /** The owner of a position in a space of any size, taken modulo that size. */
+    /**
+     * The owner of a position in a space of any size, taken modulo that size.
+     *
+     * @throws UnsupportedOperationException if keys {@linkplain #hasPositions() have no positions} here
+     */
     Node ownerAt(Position position);
 
     /**
      * The preference list of the key that is a range of bytes: min({@code copies}, active nodes) distinct nodes, owner
-     * first, zones spread. Losing a node takes out at most that node and lets in at most one.
+     * first, zones spread. Losing a node takes out at most that node and lets in at most one; but of {@code maglev},
+     * {@code modulo} and slots with a capacity it may change more of a list.
      *
      * @throws IllegalArgumentException if {@code copies} is negative
      */
@@ -104,7 +126,11 @@ public interface Placement {
         return owners(bytes.bytes(), 0, bytes.length(), copies);
     }
 
-    /** The preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int, int, int)}. */
+    /**
+     * The preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int, int, int)}.
+     *
+     * @throws UnsupportedOperationException if keys {@linkplain #hasPositions() have no positions} here
+     */
     PreferenceList ownersAt(Position position, int copies);
 
     /** The whole way from a key to its copies: hash, position, point, walk. Rebuilds the points: O(points log points). */
@@ -115,7 +141,11 @@ public interface Placement {
         return explain(Utf8.of(key).toArray(), copies);
     }
 
-    /** The whole way from a position, as {@link #explain(byte[], int)} without the hash. */
+    /**
+     * The whole way from a position, as {@link #explain(byte[], int)} without the hash.
+     *
+     * @throws UnsupportedOperationException if keys {@linkplain #hasPositions() have no positions} here
+     */
     Explanation explainAt(Position position, int copies);
 
     /** The placement with one more node; see {@link Topology#plus}. */

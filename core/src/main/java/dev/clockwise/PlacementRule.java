@@ -35,6 +35,15 @@ public interface PlacementRule {
     }
 
     /**
+     * Whether a planner makes the points that nodes name, so that they are its answer to the nodes, weights and zones
+     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for these rules, and for rings
+     * of given points that were adopted or made by hand, whose points are asked for.
+     */
+    default boolean isPlanned() {
+        return false;
+    }
+
+    /**
      * What the placement of {@code topology} will hold in memory. O(nodes); builds nothing.
      *
      * @throws IllegalArgumentException if this rule cannot place these nodes

@@ -46,6 +46,7 @@ class ArchitectureTest {
     private static final String MOVEMENT = "dev.clockwise.movement..";
     private static final String BALANCE = "dev.clockwise.balance..";
     private static final String PLANNER = "dev.clockwise.planner..";
+    private static final String DIFFERENCE = "dev.clockwise.difference..";
     private static final String DIALECT = "dev.clockwise.dialect..";
     private static final String LOAD = "dev.clockwise.load..";
     private static final String ATOMIC = "java.util.concurrent.atomic";
@@ -69,7 +70,15 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.clockwise..")
                         .and(not(resideInAnyPackage(
-                                "dev.clockwise", HASH, PLACEMENT, MOVEMENT, BALANCE, PLANNER, DIALECT, LOAD)))
+                                "dev.clockwise",
+                                HASH,
+                                PLACEMENT,
+                                MOVEMENT,
+                                BALANCE,
+                                PLANNER,
+                                DIALECT,
+                                DIFFERENCE,
+                                LOAD)))
                         .or(not(resideInAnyPackage(
                                 "dev.clockwise..",
                                 "java.lang..",
@@ -226,8 +235,8 @@ class ArchitectureTest {
     @Test
     void publicTypesAreImmutable() {
         for (JavaClass type : CORE) {
-            boolean mutable =
-                    type.getSimpleName().matches("Builder|BoundedLoad|Key(Balance|Movement)|Tally|Fields|Utf8");
+            boolean mutable = type.getSimpleName()
+                    .matches("Builder|BoundedLoad|Key(Balance|Movement|Difference)|Tally|Fields|Utf8");
             if (type.getModifiers().contains(JavaModifier.PUBLIC) && !mutable) {
                 assertThat(type.getFields().stream()
                                 .filter(field -> !field.getModifiers().contains(JavaModifier.FINAL))

@@ -2,6 +2,7 @@ package dev.clockwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.HashTag;
@@ -79,7 +80,12 @@ class FingerprintTest {
                 TOPOLOGY.with(a.withZone("-")),
                 TOPOLOGY.with(a.withPoints(List.of(Position.of(1)))),
                 TOPOLOGY.with(a.withPoints(List.of(Position.of(1), Position.of(2)))),
-                TOPOLOGY.with(a.withPoints(List.of(Position.of(12)))));
+                TOPOLOGY.with(a.withPoints(List.of(Position.of(12)))),
+                TOPOLOGY.withRule(RingRule.builder().signed(true).build()),
+                TOPOLOGY.with(a.withAttribute("order", "0")),
+                TOPOLOGY.with(a.withAttribute("order", "1")),
+                TOPOLOGY.with(a.withAttribute("name", "1")),
+                TOPOLOGY.with(a.withAttribute("name", "1").withAttribute("order", "0")));
     }
 
     @Test
@@ -112,6 +118,31 @@ class FingerprintTest {
         assertThat(TOPOLOGY.withEpoch(99).documentFingerprint()).isEqualTo(TOPOLOGY.documentFingerprint());
         assertThat(TOPOLOGY.withEpoch(99).placementFingerprint()).isEqualTo(TOPOLOGY.placementFingerprint());
         assertThat(TOPOLOGY.placementFingerprint()).isNotEqualTo(TOPOLOGY.documentFingerprint());
+    }
+
+    /** As docs/formats/fingerprint-v1.md tells them, field by field. */
+    @Test
+    void attributesAndParametersAreFields() {
+        Topology topology = Topology.of(
+                Dialects.named("guava").orElseThrow().rule(),
+                List.of(Node.of("a").withAttribute("order", "0")));
+        Fingerprint.Fields fields = new Fingerprint.Fields("clockwise-placement-1");
+        for (String field : List.of(
+                "guava",
+                "hash=murmur3_128",
+                "key-hash=murmur3_128[0:8:little] mod 2^64",
+                "ranking=jump",
+                "replicas=1")) {
+            fields.add(field);
+        }
+        fields.add("a")
+                .add("1")
+                .add(null)
+                .add("0")
+                .add("attribute")
+                .add("order")
+                .add("0");
+        assertThat(topology.placementFingerprint()).isEqualTo(fields.fingerprint());
     }
 
     /** Names that would run into each other if fields were only joined. */

@@ -18,8 +18,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -209,6 +212,24 @@ class GoldenMappingTest {
         }
     }
 
+    private static final Set<HashFunction> GENERAL_HASHES = EnumSet.of(
+            HashFunction.XXH3_64,
+            HashFunction.XXH64,
+            HashFunction.XXH32,
+            HashFunction.MURMUR3_32,
+            HashFunction.MURMUR3_128,
+            HashFunction.CRC16,
+            HashFunction.CRC32,
+            HashFunction.FNV1_32,
+            HashFunction.FNV1A_32,
+            HashFunction.FNV1_64,
+            HashFunction.FNV1A_64,
+            HashFunction.MD5,
+            HashFunction.SHA1,
+            HashFunction.SHA256);
+
+    private static final Set<Shape> WITH_EVERY_HASH = EnumSet.of(Shape.NATIVE, Shape.MODULO);
+
     private static final String GOLDEN = """
             NATIVE     xxh3_64     c958a32b81ddeb48
             NATIVE     xxh64       b331be451415e06f
@@ -392,6 +413,94 @@ class GoldenMappingTest {
             MODULO     md5         4c3d4c2327618295
             MODULO     sha1        5be49c69739c0bcc
             MODULO     sha256      ebddbebfa6135e5e
+            NATIVE     farm_fingerprint64 041d9a94282e0af8
+            NATIVE     murmur3_32_length_seed f8ddf3f18419a224
+            NATIVE     murmur3_31_length_prefix e81208c892078d00
+            NATIVE     murmur3_32_code_point_low_bytes 212b8720adc31e0b
+            NATIVE     murmur3_32_utf16_low_bytes_seed_fff 8e4c982ac7ad9403
+            NATIVE     murmur3_64_cassandra bb800d7a390427af
+            NATIVE     murmur3_draft_31_seed_9001 14a97ff2e5a1c615
+            NATIVE     murmur3_draft_32_utf16 14a363264db4aca3
+            NATIVE     murmur3_draft_32_signed 48e11b621ae2a66b
+            NATIVE     murmur2_32_length_seed d8046c8d63abbba2
+            NATIVE     murmur2_31_seed_9747b28c 47a3b4241685f6f8
+            NATIVE     murmur64a_seed_1234abcd 62d604e150d68a58
+            NATIVE     murmur64a_seed_f9f198ef 8dbc03d00091e121
+            NATIVE     murmur64a_seed_a205b064 8c594c1da497b527
+            NATIVE     murmur64a_seed_c70f6907 b165ff21374bec0c
+            NATIVE     crc16_unmasked 9d609a2fa4162737
+            NATIVE     crc32_avalanche 20383c5cb15ecdd9
+            NATIVE     crc15       18fe13a3fcd6f9e7
+            NATIVE     fnv1_32_signed b2220a5e368d2510
+            NATIVE     fnv1_32_utf16 b29cfe89f5e53037
+            NATIVE     fnv1a_32_signed 9fb407721537eff2
+            NATIVE     fnv1a_32_utf16 51b008d034f8217b
+            NATIVE     fnv1_64_low32_signed 1a1973320504345d
+            NATIVE     fnv1_64_low32_utf16 205f621e345e4b19
+            NATIVE     fnv1a_64_low32_signed 5611ea5ae9639170
+            NATIVE     fnv1a_64_low32_utf16 7a1a7c73e61b9ef1
+            NATIVE     one_at_a_time d547407ddc4094b4
+            NATIVE     one_at_a_time_unsigned 92f644717d717ea9
+            NATIVE     lookup3_seed_13 73cd91a35d0dcbe5
+            NATIVE     hsieh       9d6191e0a8dee065
+            NATIVE     sdbm        0079066cf9cede3c
+            NATIVE     sdbm_avalanche df8c31b1fe1e0ebc
+            NATIVE     djb2        7a96ffcde1affc04
+            NATIVE     djb2_avalanche 3411bfb73e5d3853
+            NATIVE     wt6         12c60b1e8c6f2150
+            NATIVE     wt6_avalanche d2b18538eee4e9cf
+            NATIVE     java_hash_code 8ae602723113e128
+            NATIVE     java_hash_code_abs 3f2d76d1d80cf5a9
+            NATIVE     java_hash_code_spread 8ae602723113e128
+            NATIVE     elf_utf16   8ce2facdd3f43ae9
+            NATIVE     rs_utf16    a1f1dcbffd9dc6cc
+            NATIVE     lua_utf16   c6430d5bac43be58
+            NATIVE     mysql_utf16 38b39ca668b3d462
+            NATIVE     md5_abs     32f16601353532f1
+            MODULO     farm_fingerprint64 11989f3f85ff4151
+            MODULO     murmur3_32_length_seed d5991c94213fbb5c
+            MODULO     murmur3_31_length_prefix 81e19fb186e570a5
+            MODULO     murmur3_32_code_point_low_bytes a3e828572bc76f50
+            MODULO     murmur3_32_utf16_low_bytes_seed_fff e0697ff034cfeecf
+            MODULO     murmur3_64_cassandra 4d8a778e37f72b84
+            MODULO     murmur3_draft_31_seed_9001 078856415e32c0dc
+            MODULO     murmur3_draft_32_utf16 1e23de9248bb7cf4
+            MODULO     murmur3_draft_32_signed 93c737fd0c6375c6
+            MODULO     murmur2_32_length_seed b70063c9facaaf47
+            MODULO     murmur2_31_seed_9747b28c 83f1cacf66f98d07
+            MODULO     murmur64a_seed_1234abcd 7452658e6dda9726
+            MODULO     murmur64a_seed_f9f198ef c67bb22e006cd491
+            MODULO     murmur64a_seed_a205b064 e289ed8710e6b060
+            MODULO     murmur64a_seed_c70f6907 3a71667d82019354
+            MODULO     crc16_unmasked 1ef60ec916c5118a
+            MODULO     crc32_avalanche abebf417696def08
+            MODULO     crc15       fcfbf37c9157e3fa
+            MODULO     fnv1_32_signed a8d7333bd6833d7d
+            MODULO     fnv1_32_utf16 8d07f16fde9105f2
+            MODULO     fnv1a_32_signed 70b8d116e5cafd54
+            MODULO     fnv1a_32_utf16 ef6b6b92fe3d4a60
+            MODULO     fnv1_64_low32_signed 7f3198c280b89f74
+            MODULO     fnv1_64_low32_utf16 6a77b840cd36637b
+            MODULO     fnv1a_64_low32_signed 338badfa3fa5b171
+            MODULO     fnv1a_64_low32_utf16 bcffe692fc464725
+            MODULO     one_at_a_time b45e530e076eba81
+            MODULO     one_at_a_time_unsigned 4f1c685e937993fc
+            MODULO     lookup3_seed_13 fcd7dea992e0969b
+            MODULO     hsieh       f1d77718e81e8bd6
+            MODULO     sdbm        cea761b1a320f804
+            MODULO     sdbm_avalanche 7bf8296da502ecc6
+            MODULO     djb2        49a7cdd83f7eb0f3
+            MODULO     djb2_avalanche 95444e7036b42b4e
+            MODULO     wt6         8cff9ef2490a60e8
+            MODULO     wt6_avalanche 9c9bd13730249eb3
+            MODULO     java_hash_code 9ea060ca63379c79
+            MODULO     java_hash_code_abs c70c852211bcf078
+            MODULO     java_hash_code_spread e6c04ba52661c66a
+            MODULO     elf_utf16   24b0cec8303ec56e
+            MODULO     rs_utf16    69ee2fcf6af536ed
+            MODULO     lua_utf16   0e40d8dd10e33521
+            MODULO     mysql_utf16 5d4b245213fdf40b
+            MODULO     md5_abs     ae70949e59499742
             """;
 
     private static final List<List<Node>> TOPOLOGIES = List.of(
@@ -456,15 +565,25 @@ class GoldenMappingTest {
         return golden;
     }
 
+    /** The hashes of the shape that is tested: the general ones with each, those of other programs with two. */
+    private static Set<HashFunction> hashes(Shape shape) {
+        return WITH_EVERY_HASH.contains(shape) ? EnumSet.allOf(HashFunction.class) : GENERAL_HASHES;
+    }
+
     @ParameterizedTest
     @EnumSource
     void everyHash(Shape shape) {
         Map<String, String> golden = golden();
-        for (HashFunction hash : HashFunction.values()) {
+        for (HashFunction hash : hashes(shape)) {
             String name = shape + " " + hash;
             assertThat(checksum(shape, shape.with(hash))).as(PROMISE, name).isEqualTo(golden.get(name));
         }
-        assertThat(golden).hasSize(Shape.values().length * HashFunction.values().length);
+        assertThat(golden)
+                .hasSize(Arrays.stream(Shape.values())
+                        .mapToInt(each -> hashes(each).size())
+                        .sum());
+        // JAVA_HASH_CODE and its SPREAD differ in lower halves alone, and no key has the upper half of a native point.
+        assertThat(golden.remove("NATIVE java_hash_code_spread")).isEqualTo(golden.get("NATIVE java_hash_code"));
         assertThat(golden.values()).doesNotHaveDuplicates();
     }
 }

@@ -1,8 +1,10 @@
 package dev.clockwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.MaglevRule;
@@ -13,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Promise 8: a lookup by a numeric hash in a narrow space allocates nothing. */
 class LookupAllocationTest {
@@ -85,6 +89,20 @@ class LookupAllocationTest {
         assertThat(allocated(() -> owned[0] += placement.owner(key).isNone() ? 0 : 1))
                 .isLessThan(LOOKUPS);
         assertThat(owned[0]).isEqualTo(2 * LOOKUPS);
+    }
+
+    /** Functions that read text have a buffer of the thread; the key has bytes that are not UTF-8. */
+    @ParameterizedTest
+    @EnumSource
+    void ofEachNumericHash(HashFunction function) {
+        assumeThat(function.isNumeric()).isTrue();
+        PositionHash hash = PositionHash.of(function, Space.modulus(1_000));
+        byte[] key = "user:ключ:😀:1234567".getBytes(StandardCharsets.UTF_8);
+        key[7] = 0;
+        long[] sum = {0};
+        assertThat(allocated(() -> sum[0] += 1 + hash.narrow(key, 0, key.length)))
+                .isLessThan(LOOKUPS);
+        assertThat(sum[0]).isPositive();
     }
 
     /** The measure itself is seen to measure. */

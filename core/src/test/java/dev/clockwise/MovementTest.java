@@ -228,6 +228,57 @@ class MovementTest {
             assertThat(movement.modulo()).contains(Share.of(moved, 256));
         }
 
+        /** Moduli of 2·10^18 + 1 and 10^6 more, of which nine rounds fit in the space: only the ends of runs move. */
+        @Test
+        void nearTheSpaceAreExact() {
+            Placement before = modulo(
+                    Node.of("a").withWeight(1_000_000_000),
+                    Node.of("b").withWeight(1_000_000_000),
+                    Node.of("c").withWeight("0.000000001"));
+            Movement movement =
+                    Movement.between(before, before.plus(Node.of("d").withWeight("0.001")));
+            assertThat(movement.method()).isEqualTo(Method.EXACT);
+            assertThat(movement.moved().toDouble()).isLessThan(1e-9);
+            assertThat(movement.modulo()).contains(movement.moved());
+            // In round q the runs are q·10^6 apart, and b starts in the rounds from 0 to 8: 36 in all.
+            assertThat(movement.flows().get(0))
+                    .isEqualTo(new Flow(
+                            before.topology().nodes().get(1),
+                            before.topology().nodes().get(0),
+                            Share.of(BigInteger.valueOf(36_000_000), BigInteger.ONE.shiftLeft(64))));
+            assertThat(sharesBefore(movement)).isEqualTo(sharesOf(before));
+        }
+
+        /** What moves away from each node and what stays is what it had. */
+        private static List<Share> sharesBefore(Movement movement) {
+            return movement.before().topology().nodes().stream()
+                    .map(node -> {
+                        Share left = sum(movement.heirs(node.id()));
+                        Share taken = sum(movement.donors(node.id()));
+                        Share is = share(movement.after(), node.id());
+                        return is.plus(left).minusOrZero(taken);
+                    })
+                    .toList();
+        }
+
+        private static Share sum(List<Flow> flows) {
+            return flows.stream().map(Flow::share).reduce(Share.ZERO, Share::plus);
+        }
+
+        private static List<Share> sharesOf(Placement placement) {
+            return placement.topology().nodes().stream()
+                    .map(node -> share(placement, node.id()))
+                    .toList();
+        }
+
+        private static Share share(Placement placement, String id) {
+            return Balance.of(placement).nodes().stream()
+                    .filter(each -> each.node().id().equals(id))
+                    .map(Balance.NodeShare::share)
+                    .findFirst()
+                    .orElseThrow();
+        }
+
         private static Share difference(Share a, Share b) {
             return a.minusOrZero(b).plus(b.minusOrZero(a));
         }

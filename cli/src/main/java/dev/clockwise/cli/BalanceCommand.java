@@ -19,7 +19,9 @@ import picocli.CommandLine.Option;
         footer = {
             "  clockwise balance --nodes cache-1,cache-2,cache-3=2",
             "  clockwise balance -t examples/weighted.yaml --keys keys.txt",
-            "  clockwise balance -t examples/weighted.yaml --json"
+            "  clockwise balance -t examples/weighted.yaml --json",
+            "",
+            "Exit code 1 where no key has an owner, because no node has a weight above 0."
         })
 final class BalanceCommand implements Callable<Integer> {
 
@@ -51,6 +53,11 @@ final class BalanceCommand implements Callable<Integer> {
             printJson(balance, counter);
         } else {
             print(placement.topology(), balance, counter);
+        }
+        if (placement.ownership().nodes().isEmpty()) {
+            terminal.out().flush();
+            terminal.error().println(Text.NO_OWNER);
+            return Exit.FOUND;
         }
         return Exit.FINE;
     }

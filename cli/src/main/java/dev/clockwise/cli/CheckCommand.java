@@ -28,9 +28,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check",
         description = {
-            "Goes through the production checklist of a topology and prints what is likely to hurt: each finding with its"
-                    + " figure, the limit and the remedy. docs/checklist.md lists them.",
-            "With --keys it tells skew of the ring from skew of the keys, with --load it proposes weights. Nothing is changed."
+            "Goes through the production checklist of a topology and prints what is likely to hurt: each finding with"
+                    + " its figure, the limit and the remedy. docs/checklist.md lists them.",
+            "With --keys it tells skew of the ring from skew of the keys, with --load it proposes weights. Nothing is"
+                    + " changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -40,9 +41,6 @@ import picocli.CommandLine.Option;
             "Exit code 1 where something was found that is not accepted."
         })
 final class CheckCommand implements Callable<Integer> {
-
-    private static final BigDecimal MOST_WANTED = new BigDecimal(1000);
-    private static final BigDecimal HUNDRED = new BigDecimal(100);
 
     private final Terminal terminal;
 
@@ -86,7 +84,7 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "On how many hosts routers read this topology (default ${DEFAULT-VALUE}).",
             defaultValue = "1")
-    private int routers;
+    private String routers = "";
 
     @Option(
             names = "--accept",
@@ -104,12 +102,11 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Set<FindingName> accept = accepted();
-        Share wanted = within("--balance", balance, BigDecimal.ONE, MOST_WANTED);
-        Share used =
-                within("--utilization", utilization, BigDecimal.ZERO, HUNDRED).over(Share.of(100, 1));
-        if (routers < 1) {
-            throw new Fault("--routers must be 1 or more (was " + routers + ")");
-        }
+        Share wanted =
+                Decimals.share(Numbers.decimal("--balance", balance, 1, Subject.MOST_WANTED.intValueExact(), "1.25"));
+        Share used = Decimals.share(Numbers.decimal("--utilization", utilization, 0, 100, "70"))
+                .over(Share.of(100, 1));
+        int hosts = Numbers.whole("--routers", routers, 1, Integer.MAX_VALUE, "3");
         TopologyChoice.Named named = topology.read(terminal);
         Map<String, BigDecimal> sizeOf = NodeValues.parse("--size", sizes, named.topology());
         Map<String, BigDecimal> loadOf = NodeValues.parse("--load", load, named.topology());
@@ -127,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
                 sizeOf,
                 loadOf,
                 keys == null ? null : report(keys, placement, shares),
-                routers,
+                hosts,
                 topology.file() != null);
         CheckReport report = CheckReport.of(named.name(), subject, findings(subject), accept);
         if (json) {
@@ -150,25 +147,9 @@ final class CheckCommand implements Callable<Integer> {
         return names;
     }
 
-    /** An option's number as an exact fraction: above 0, from {@code least} to {@code most}. */
-    private static Share within(String option, String text, BigDecimal least, BigDecimal most) {
-        BigDecimal value;
-        try {
-            value = new BigDecimal(text);
-        } catch (NumberFormatException e) {
-            throw new Fault(option + " must be a decimal number (was \"" + Text.plain(text) + "\")", e);
-        }
-        boolean sane = value.signum() > 0 && value.precision() - value.scale() <= 4 && value.scale() <= 9;
-        if (!sane || value.compareTo(least) < 0 || value.compareTo(most) > 0) {
-            String limit = least.signum() == 0 ? "above 0 and at most " + most : "from " + least + " to " + most;
-            throw new Fault(option + " must be " + limit + ", with at most 9 decimals (was " + value + ")");
-        }
-        return Decimals.share(value);
-    }
-
     private KeyReport report(Path file, Placement placement, Balance shares) {
         KeySurvey survey = new KeySurvey(placement);
-        KeyLines.ofFile(file, terminal, survey::add);
+        KeyLines.readFile(file, terminal, survey::add);
         if (survey.accesses() == 0) {
             throw new Fault("key file " + file + " holds no keys: name a log of accesses, one key a line");
         }

@@ -75,7 +75,9 @@ final class CheckJson {
             return;
         }
         json.object("keys", () -> {
-            json.number("accesses", keys.accesses()).number("distinct", keys.distinct());
+            json.number("accesses", keys.accesses())
+                    .number("distinct", keys.distinct())
+                    .number("distinctParts", keys.distinctParts());
             balance("counted", keys.counted());
             json.number("chance", keys.chance())
                     .number("ringAndChance", keys.ringAndChance())

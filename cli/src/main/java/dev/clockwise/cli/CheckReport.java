@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings what was found
  * @param accepted the names of findings that the operator accepts
  * @param proposal the weights proposed; null where no load was measured, or there is no active node
- * @param moved what the proposed weights move; null where they change nothing, or weights have no say
+ * @param moved what the proposed weights move; null where none are proposed, or these cannot be placed
  */
 record CheckReport(
         String name,
@@ -32,8 +32,16 @@ record CheckReport(
 
     static CheckReport of(String name, Subject subject, List<Finding> findings, Set<FindingName> accepted) {
         LoadProposal proposal = subject.load().isEmpty() ? null : LoadProposal.of(subject);
-        Movement moved = proposal == null || !proposal.isChange() ? null : proposal.movement(subject);
+        Movement moved = proposal == null ? null : moved(proposal, subject);
         return new CheckReport(name, subject, List.copyOf(findings), Set.copyOf(accepted), proposal, moved);
+    }
+
+    private static @Nullable Movement moved(LoadProposal proposal, Subject subject) {
+        try {
+            return proposal.movement(subject);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     boolean isAccepted(Finding finding) {
@@ -45,10 +53,10 @@ record CheckReport(
         return findings.stream().filter(finding -> !isAccepted(finding)).count();
     }
 
-    /** The command that shows what the proposed weights move; null where they change nothing. */
+    /** The command that shows what the proposed weights move; null where there are none that can be placed. */
     @Nullable
     String command() {
-        if (proposal == null || !proposal.isChange()) {
+        if (proposal == null || moved == null) {
             return null;
         }
         return "clockwise plan " + subject.words() + " "

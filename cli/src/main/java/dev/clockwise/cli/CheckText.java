@@ -7,6 +7,7 @@ import dev.clockwise.cli.check.Finding;
 import dev.clockwise.cli.check.Heavy;
 import dev.clockwise.cli.check.KeyReport;
 import dev.clockwise.cli.check.LoadProposal;
+import dev.clockwise.placement.JumpRule;
 import java.util.List;
 
 /** A check for people: the findings, then what the keys tell, then the weights proposed. */
@@ -66,7 +67,8 @@ final class CheckText {
     private void keys(KeyReport keys) {
         line("");
         line(terminal.bold("Keys") + ": " + Text.plural(keys.accesses(), "access", "accesses") + " of about "
-                + Text.plural(keys.distinct(), "different key"));
+                + Text.plural(keys.distinct(), "different key")
+                + (keys.isTagged() ? ", with " + Text.plural(keys.distinctParts(), "different hashed part") : ""));
         line("Verdict: " + keys.verdict());
         if (!keys.keys().isEmpty()) {
             line("");
@@ -115,9 +117,9 @@ final class CheckText {
         line(terminal.bold("Load") + ": max/mean "
                 + Text.ratio(proposal.maxOverMean().toDouble()) + " (measured)");
         String command = report.command();
-        if (command == null) {
-            line("No other weights are proposed: each node is within " + LoadProposal.NOISE.toPercent(0)
-                    + " of what it should take.");
+        Movement moved = report.moved();
+        if (command == null || moved == null) {
+            line("No other weights are proposed: " + whyNone(proposal) + ".");
             return;
         }
         Table table = new Table("NODE", ">LOAD", ">TARGET", ">WEIGHT", ">PROPOSED");
@@ -134,7 +136,7 @@ final class CheckText {
         if (nodes.size() > LISTED) {
             line("… and " + Text.plural(nodes.size() - LISTED, "more node") + " (--json lists all, and the command)");
         }
-        moved();
+        line("These weights move " + moved.moved().toPercent(1) + " of keys (" + moved.method() + ").");
         if (proposal.isLimited()) {
             line("A weight changes at most " + LoadProposal.MOST_FACTOR
                     + "-fold in one step: a load that is further off is often a hot key's.");
@@ -145,13 +147,20 @@ final class CheckText {
         line(nodes.size() > LISTED ? "clockwise plan … --weight ID=WEIGHT …" : command);
     }
 
-    private void moved() {
-        Movement moved = report.moved();
-        line(
-                moved == null
-                        ? "In a placement of type "
-                                + report.subject().topology().rule().type()
-                                + " weights move nothing, for the document says who owns what."
-                        : "These weights move " + moved.moved().toPercent(1) + " of keys (" + moved.method() + ").");
+    private String whyNone(LoadProposal proposal) {
+        if (proposal.isEven()) {
+            return "each node is within " + LoadProposal.NOISE.toPercent(0) + " of what it should take";
+        }
+        if (!report.subject().hasWeights()) {
+            return "in a placement of type "
+                    + report.subject().topology().rule().type()
+                    + " weights move nothing, for the document says who owns what";
+        }
+        if (proposal.isChange()) {
+            return "those that load asks for cannot be placed";
+        }
+        return report.subject().topology().rule() instanceof JumpRule
+                ? "none of whole buckets come closer"
+                : "none that a node can have come closer";
     }
 }

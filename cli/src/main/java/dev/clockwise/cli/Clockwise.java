@@ -26,7 +26,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  clockwise owner --nodes cache-1,cache-2,cache-3 user:42",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4",
             "",
-            "Exit codes: 0 fine, 1 a warning or a difference was found, 2 bad input or a failed read or write.",
+            "Exit codes: 0 fine; 1 a key has no owner, keys move between nodes that did not change, or check",
+            "found something; 2 bad input, or a failed read or write.",
             "Completion for bash and zsh: source <(clockwise completion)"
         })
 public final class Clockwise implements Runnable {
@@ -72,6 +73,10 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new PlanCommand(terminal));
         root.addSubcommand(new CompareCommand(terminal));
         root.addSubcommand(new CheckCommand(terminal));
+        root.addSubcommand(new DiffCommand(terminal));
+        root.addSubcommand(new ImportCommand(terminal));
+        root.addSubcommand(new AdoptCommand(terminal));
+        root.addSubcommand(new DialectsCommand(terminal));
         root.addSubcommand(new CompletionCommand(terminal));
         root.setOut(help);
         root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));

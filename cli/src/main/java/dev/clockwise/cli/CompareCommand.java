@@ -64,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--within",
             paramLabel = "RATIO",
             description = "The greatest max/mean that will do, which advice keeps to (default 1.1).")
-    private @Nullable Double within;
+    private @Nullable String within;
 
     @Option(names = "--no-time", description = "Time nothing, so that equal input gives equal output.")
     private boolean noTime;
@@ -105,11 +105,8 @@ final class CompareCommand implements Callable<Integer> {
         return Exit.FINE;
     }
 
-    private static double ratio(double within) {
-        if (!(within >= 1 && within <= 1000)) {
-            throw new Fault("--within must be from 1, perfectly even, to 1000 (was " + within + ")");
-        }
-        return within;
+    private static double ratio(String within) {
+        return Numbers.decimal("--within", within, 1, 1000, "1.1").doubleValue();
     }
 
     private Scenario scenario(Topology before) {
@@ -137,6 +134,10 @@ final class CompareCommand implements Callable<Integer> {
         if (!node.isActive()) {
             throw new Fault("--remove names node \"" + Text.plain(id)
                     + "\", which is drained and owns nothing: name one of positive weight");
+        }
+        if (before.nodes().stream().filter(Node::isActive).count() == 1) {
+            throw new Fault("--remove names node \"" + Text.plain(id)
+                    + "\", the only one of positive weight, without which no placement owns a key: add another first");
         }
         return id;
     }

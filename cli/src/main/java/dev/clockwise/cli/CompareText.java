@@ -57,14 +57,28 @@ final class CompareText {
         line("join   of " + Text.id(joiner) + ", weight "
                 + joiner.weight().toPlainString()
                 + (zone == null ? "" : ", zone " + Text.plain(zone)));
-        line("leave  of " + scenario.leaver().map(Text::plain).orElse("each node in turn: the mean, and the largest"));
+        if (hasLeaves()) {
+            line("leave  of " + scenario.leaver().map(Text::plain).orElse(eachNode()));
+        }
+    }
+
+    /** Whether there is a node that can leave others behind. */
+    private boolean hasLeaves() {
+        return report.comparison().scenario().activeNodes() > 1;
+    }
+
+    private String eachNode() {
+        boolean part = report.comparison().rows().stream().anyMatch(row -> isPart(row.leaves()));
+        return "each node in turn" + (part ? ", of some where marked °" : "") + ": the mean, and the largest";
     }
 
     private Panels<Line> panels() {
         Panels<Line> panels = new Panels<>("PLACEMENT", this::name);
         evenness(panels);
         join(panels);
-        leave(panels);
+        if (hasLeaves()) {
+            leave(panels);
+        }
         cost(panels);
         return panels;
     }
@@ -87,7 +101,9 @@ final class CompareText {
                             ">MIN",
                             counted(c -> Text.ratio(c.balance().minOverMean().toDouble())));
         }
-        panels.column(">AFTER A LOSS", line -> afterLoss(line.row().losses()));
+        if (hasLeaves()) {
+            panels.column(">AFTER A LOSS", line -> afterLoss(line.row().losses()));
+        }
     }
 
     private static String maxOverMean(Row row) {
@@ -109,7 +125,11 @@ final class CompareText {
 
     /** Marks figures for which not every node was tried. */
     private static String part(Leaves leaves) {
-        return leaves.each().size() < leaves.nodes() ? "°" : "";
+        return isPart(leaves) ? "°" : "";
+    }
+
+    private static boolean isPart(@Nullable Leaves leaves) {
+        return leaves != null && leaves.each().size() < leaves.nodes();
     }
 
     private void cost(Panels<Line> panels) {
@@ -131,7 +151,7 @@ final class CompareText {
         panels.panel()
                 .column(">JOIN", join(moves -> percent(moves.moved(), moves.method())))
                 .column(">×IDEAL", join(moves -> ratio(moves.overIdeal())))
-                .column(">NEEDLESS", join(moves -> percent(moves.needless())))
+                .column(">NEEDLESS", join(moves -> Text.percent(moves.needless())))
                 .column(">ARCS", join(CompareText::arcs))
                 .column(">DONORS", join(moves -> Text.count(moves.partners())));
         if (report.keys() != null) {
@@ -145,13 +165,7 @@ final class CompareText {
     }
 
     private static String percent(Share share, Method method) {
-        return (method == Method.EXACT ? "" : "~") + percent(share);
-    }
-
-    /** With more digits where there are fewer. */
-    private static String percent(Share share) {
-        boolean small = !share.isZero() && share.toDouble() < 0.01;
-        return share.toPercent(small ? 2 : 1);
+        return (method == Method.EXACT ? "" : "~") + Text.percent(share);
     }
 
     private static String ratio(double ratio) {
@@ -166,12 +180,13 @@ final class CompareText {
         panels.panel().column(">LEAVE", leave(leaves -> percent(leaves.meanMoved(), leaves.method()) + part(leaves)));
         if (report.comparison().scenario().leaver().isEmpty()) {
             panels.column(
-                    ">LARGEST", leave(leaves -> percent(leaves.largest().moves().moved())));
+                    ">LARGEST",
+                    leave(leaves -> Text.percent(leaves.largest().moves().moved()) + part(leaves)));
         } else {
             panels.column(
                     ">×IDEAL", leave(leaves -> ratio(leaves.largest().moves().overIdeal())));
         }
-        panels.column(">NEEDLESS", leave(leaves -> percent(leaves.meanNeedless())))
+        panels.column(">NEEDLESS", leave(leaves -> Text.percent(leaves.meanNeedless()) + part(leaves)))
                 .column(">ARCS", leave(leaves -> arcs(leaves.largest().moves())))
                 .column(
                         ">HEIRS",
@@ -187,17 +202,10 @@ final class CompareText {
     private void legend() {
         mark("*", "the topology's own", row -> row.own());
         mark("~", "expected by theory, not exact", row -> row.balance().method() != Method.EXACT);
-        mark("°", "of some nodes tried, not of each", CompareText::isPart);
+        mark("°", "of some nodes tried, not of each", row -> isPart(row.losses()) || isPart(row.leaves()));
         if (report.isTimed()) {
             line("times are of this machine and this process, on one thread");
         }
-    }
-
-    private static boolean isPart(Row row) {
-        Leaves losses = row.losses();
-        Leaves leaves = row.leaves();
-        return (losses != null && !part(losses).isEmpty())
-                || (leaves != null && !part(leaves).isEmpty());
     }
 
     private void mark(String mark, String meaning, Predicate<Row> has) {

@@ -5,7 +5,7 @@ final class Exit {
 
     /** All is well. */
     static final int FINE = 0;
-    /** A warning or a difference was found: a key without owner, keys that move needlessly. */
+    /** A key has no owner, keys move between nodes that did not change, or a check found something. */
     static final int FOUND = 1;
     /** Bad input, or a read or write that failed. */
     static final int FAULT = 2;

@@ -3,6 +3,7 @@ package dev.clockwise.cli;
 import dev.clockwise.Explanation;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
@@ -28,7 +29,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  clockwise explain --nodes cache-1,cache-2,cache-3 user:42",
             "  clockwise explain -t examples/three-zones.yaml -n 3 user:42",
-            "  clockwise explain -t examples/home-grown-ring.yaml --at 0x1000"
+            "  clockwise explain -t examples/home-grown-ring.yaml --at 0x1000",
+            "",
+            "Exit code 1 where the key has no owner, because no node has a weight above 0."
         })
 final class ExplainCommand implements Callable<Integer> {
 
@@ -41,7 +44,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = {"-n", "--copies"},
             paramLabel = "R",
             description = "How many copies to walk to (default: the topology's replicas).")
-    private @Nullable Integer copies;
+    private @Nullable String copies;
 
     @Option(names = "--at", description = "The argument is a position (decimal or 0x hexadecimal) instead of a key.")
     private boolean position;
@@ -77,19 +80,23 @@ final class ExplainCommand implements Callable<Integer> {
         Space space = explanation.keyHash().space();
         byte[] bytes = explanation.key();
         byte[] digest = explanation.digest();
-        if (bytes != null && digest != null) {
+        if (bytes != null) {
             row(
                     "key",
                     "\"" + Text.key(bytes, 0, bytes.length) + "\", " + Text.plural(bytes.length, "byte") + ": "
                             + hex(bytes, " "));
+        }
+        if (bytes != null && digest != null) {
             printPart(explanation.keyHash(), bytes);
             row("hash", explanation.keyHash().function() + " = " + hex(digest, ""));
         }
-        Share way = Share.of(explanation.position().toBigInteger(), space.size());
-        row(
-                "position",
-                space.format(explanation.position()) + " in a space of " + space + ", " + way.toPercent(2)
-                        + " of the way round");
+        Position position = explanation.position();
+        if (position != null) {
+            Share way = Share.of(position.toBigInteger(), space.size());
+            row(
+                    "position",
+                    space.format(position) + " in a space of " + space + ", " + way.toPercent(2) + " of the way round");
+        }
         row("rule", "it belongs to " + explanation.rule());
         int widest = explanation.walk().stream()
                 .mapToInt(step -> Text.id(step.node()).length())
@@ -190,10 +197,14 @@ final class ExplainCommand implements Callable<Integer> {
             document.object(() -> {
                 byte[] bytes = explanation.key();
                 byte[] digest = explanation.digest();
-                if (bytes == null || digest == null) {
-                    document.nothing("key").nothing("hashedPart").nothing("digest");
+                if (bytes == null) {
+                    document.nothing("key");
                 } else {
                     document.key(bytes, 0, bytes.length);
+                }
+                if (bytes == null || digest == null) {
+                    document.nothing("hashedPart").nothing("digest");
+                } else {
                     jsonPart(document, explanation.keyHash(), bytes);
                     document.text("digest", HexFormat.of().formatHex(digest));
                 }

@@ -46,14 +46,23 @@ final class KeyLines {
         this.progress = progress;
     }
 
-    /** Gives every key of a file to {@code sink}, with progress on standard error. */
+    /** Gives every key of a file, of which there must be one, to {@code sink}, with progress on standard error. */
     static void ofFile(Path file, Terminal terminal, Sink sink) {
+        if (readFile(file, terminal, sink) == 0) {
+            throw new Fault("key file " + file + " holds no keys: name a file with one key a line");
+        }
+    }
+
+    /** Gives every key of a file to {@code sink}, with progress on standard error; how many there were. */
+    static long readFile(Path file, Terminal terminal, Sink sink) {
         if (Files.isDirectory(file)) {
             throw new Fault("key file " + file + " is a directory: name a file with one key a line");
         }
         try (InputStream in = Files.newInputStream(file);
                 Progress progress = new Progress(terminal, "reading keys", Files.size(file))) {
-            new KeyLines(in, "key file " + file, progress::advance).forEach(sink);
+            KeyLines keys = new KeyLines(in, "key file " + file, progress::advance);
+            keys.forEach(sink);
+            return keys.lines;
         } catch (NoSuchFileException e) {
             throw new Fault("key file " + file + " does not exist: name a file with one key a line", e);
         } catch (IOException e) {

@@ -42,7 +42,7 @@ final class OwnerCommand implements Callable<Integer> {
             names = {"-n", "--copies"},
             paramLabel = "R",
             description = "How many distinct nodes to print (default: the topology's replicas).")
-    private @Nullable Integer copies;
+    private @Nullable String copies;
 
     @Option(names = "--json", description = "One JSON object a line.")
     private boolean json;
@@ -94,7 +94,7 @@ final class OwnerCommand implements Callable<Integer> {
     private void warn(Topology topology, int listed) {
         long active = topology.nodes().stream().filter(Node::isActive).count();
         if (active == 0) {
-            terminal.error().println("warning: no node has a weight above 0, so no key has an owner");
+            terminal.error().println(Text.NO_OWNER);
         } else if (listed > active) {
             terminal.error()
                     .println("warning: " + Text.plural(listed, "node") + " a key were asked for, "
@@ -184,8 +184,11 @@ final class OwnerCommand implements Callable<Integer> {
 
         @Override
         void write(byte[] bytes, int offset, int length, @Nullable Position position) {
-            Position at = position == null ? placement.keyHash().position(bytes, offset, length) : position;
-            PreferenceList owners = placement.ownersAt(at, listed);
+            Position at = position == null && placement.hasPositions()
+                    ? placement.keyHash().position(bytes, offset, length)
+                    : position;
+            PreferenceList owners =
+                    at == null ? placement.owners(bytes, offset, length, listed) : placement.ownersAt(at, listed);
             ownerless |= owners.isEmpty();
             lines.object(() -> {
                 if (position == null) {

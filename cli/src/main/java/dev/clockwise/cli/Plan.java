@@ -5,11 +5,13 @@ import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.cli.page.CountedKeys;
 import dev.clockwise.cli.page.MovementPage;
 import dev.clockwise.movement.CopyMovement;
+import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.Spans;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,19 +170,28 @@ record Plan(
     }
 
     private String needlessWarning() {
-        boolean sameHash = movement.before().keyHash().equals(movement.after().keyHash());
-        boolean sameRule = movement.before()
-                .topology()
-                .rule()
-                .equals(movement.after().topology().rule());
-        String why = !sameHash
-                ? "the key hash changes"
-                : !sameRule
-                        ? "the rule changes"
-                        : "the rule " + movement.after().topology().rule().type() + " does not keep them in place";
         String keys = counts == null ? "" : ", " + Text.count(counts.needless()) + " of the keys counted";
-        return "warning: " + movement.needless().toPercent(1) + " of keys move between nodes that did not change ("
-                + movement.method() + keys + "): " + why;
+        return "warning: " + Text.percent(movement.needless()) + " of keys move between nodes that did not change ("
+                + movement.method() + keys + "): " + whyNeedless();
+    }
+
+    private String whyNeedless() {
+        PlacementRule was = movement.before().topology().rule();
+        PlacementRule is = movement.after().topology().rule();
+        if (!movement.before().keyHash().equals(movement.after().keyHash())) {
+            return "the key hash changes";
+        }
+        if (was.isPlanned() && was.type().equals(is.type())) {
+            return isEdit() ? whyPlanned(is) : "the points that the documents give them differ";
+        }
+        return was.equals(is) ? "the rule " + is.type() + " does not keep them in place" : "the rule changes";
+    }
+
+    private static String whyPlanned(PlacementRule rule) {
+        return rule instanceof JumpRule
+                ? "jump gives buckets by a unit of weight, and these weights need another unit: multiples of the unit"
+                        + " before move none"
+                : "the planner evens what was not even by weight and zone, in whole slots where there are slots";
     }
 
     /** The page that shows this plan. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "plan",
         description = {
             "Prints what a change of the nodes moves: from which node to which, exactly, beside the ideal and modulo.",
-            "Name two documents, or one topology and its change. Nothing is changed."
+            "Name two documents, or one topology and its change. Nothing is changed; --save writes the topology after."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -54,7 +54,7 @@ final class PlanCommand implements Callable<Integer> {
             names = {"-n", "--copies"},
             paramLabel = "R",
             description = "How many copies a key has (default: the replicas of the topology after).")
-    private @Nullable Integer copies;
+    private @Nullable String copies;
 
     @Option(names = "--keys", paramLabel = "FILE", description = "Count these keys too, one a line.")
     private @Nullable Path keys;

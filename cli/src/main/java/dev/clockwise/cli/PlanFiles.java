@@ -43,7 +43,8 @@ final class PlanFiles implements AutoCloseable {
         }
     }
 
-    private static boolean isSame(Path a, Path b) {
+    /** Whether both name one regular file, or one that is not there yet. */
+    static boolean isSame(Path a, Path b) {
         try {
             boolean plain = !Files.exists(b) || Files.isRegularFile(b);
             return plain

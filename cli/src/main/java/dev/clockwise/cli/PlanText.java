@@ -8,10 +8,15 @@ import dev.clockwise.Topology;
 import dev.clockwise.movement.CopyMovement;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold. */
 final class PlanText {
+
+    /** What the points that a planner assigns are called, by the type of the placement. */
+    private static final Map<String, String> POINTS =
+            Map.of("tokens", "tokens", "slot-table", "slots", "jump", "buckets");
 
     private static final int LISTED = 24;
     private static final int BAR = 30;
@@ -61,7 +66,8 @@ final class PlanText {
         }
         int mapped = plan.changes().size() - listed.size();
         if (mapped > 0) {
-            line("  the planner assigned " + Text.plural(mapped, "node") + " other points");
+            String points = POINTS.getOrDefault(plan.after().topology().rule().type(), "points");
+            line("  the planner assigned " + Text.plural(mapped, "node") + " other " + points);
         }
         if (plan.changes().isEmpty()) {
             line("  the topologies are alike");

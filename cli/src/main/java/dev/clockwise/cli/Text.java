@@ -1,6 +1,7 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
+import dev.clockwise.Share;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** How bytes, ids and figures are shown to people. */
 final class Text {
+
+    /** Enough for one position of 2^64. */
+    private static final int MOST_DIGITS = 20;
+
+    /** What people are warned of where no node is active. */
+    static final String NO_OWNER = "warning: no node has a weight above 0, so no key has an owner";
 
     private Text() {}
 
@@ -75,6 +82,15 @@ final class Text {
     /** A ratio: {@code 1.127}. */
     static String ratio(double value) {
         return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** A share as {@code 21.5 %} or {@code 0.28 %}: with more digits where it is small, and never 0 for something. */
+    static String percent(Share share) {
+        int digits = share.toDouble() >= 0.01 || share.isZero() ? 1 : 2;
+        while (!share.isZero() && digits < MOST_DIGITS && share.toDouble() < 0.005 / Math.pow(10, digits)) {
+            digits++;
+        }
+        return share.toPercent(digits);
     }
 
     /** {@code 1 node}, {@code 2 nodes}. */

@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.planner.Planner;
 import java.nio.file.Path;
@@ -31,22 +32,22 @@ final class TopologyChoice {
     @Option(
             names = "--nodes",
             paramLabel = "ID[=W],…",
-            description = "Nodes inline instead of a file: a native ring; W is the weight, 1 where left out.")
+            description =
+                    "Nodes inline instead of a file; W is the weight, 1 where left out. A native ring, or see --placement.")
     private @Nullable String nodes;
 
     @Option(
             names = "--points",
             paramLabel = "N",
             description = "Points per unit of weight of a ring given by --nodes (default 160).")
-    private @Nullable Integer points;
+    private @Nullable String points;
 
     @Option(
             names = PLACEMENT,
             paramLabel = "TYPE",
-            description = {
-                "How nodes given by --nodes are placed: a type such as slots or rendezvous, or a type with options as in a",
-                "document, such as \"{ type: slots, bits: 18 }\" (default ring)."
-            })
+            description = "How nodes given by --nodes are placed: a type such as slots, a dialect such as"
+                    + " twemproxy-ketama, or one of these with options as in a document, such as"
+                    + " \"{ type: slots, bits: 18 }\" (default ring).")
     private @Nullable String placement;
 
     /** Whether any option was given. */
@@ -100,14 +101,14 @@ final class TopologyChoice {
 
     private Topology inline(List<Node> given) {
         if (placement == null) {
-            return Topology.of(points == null ? RingRule.NATIVE : RingRule.ofPoints(points), given);
+            return Topology.of(points == null ? RingRule.NATIVE : RingRule.ofPoints(points(points)), given);
         }
         if (points != null) {
             throw new Fault("--points and --placement both say how nodes are placed: give one, as --placement \"{ type:"
                     + " ring, points: " + points + " }\"");
         }
         PlacementRule rule = rule(placement);
-        Topology topology = Topology.of(rule, given);
+        Topology topology = Topology.of(rule, ListOrder.numbered(given, rule));
         Optional<Planner> planner = Planner.of(rule);
         if (planner.isEmpty() && rule.givenPoints().isPresent()) {
             throw new Fault(
@@ -118,10 +119,46 @@ final class TopologyChoice {
                 .orElse(topology);
     }
 
+    private static int points(String points) {
+        return Numbers.whole("--points", points, 1, RingRule.LARGEST_MAX_POINTS, "160");
+    }
+
     private static PlacementRule rule(String placement) {
-        String options = placement.startsWith("{") ? placement : "{ type: " + placement + " }";
+        boolean word = placement.matches("[A-Za-z0-9_-]+");
+        if (!word && !isOneMapping(placement)) {
+            throw new Fault(PLACEMENT + " must be a type, or one mapping in braces (was \"" + Text.plain(placement)
+                    + "\"): write it as in slots or \"{ type: slots, bits: 18 }\"");
+        }
+        String field = Dialects.named(placement).isPresent() ? "dialect" : "type";
+        String options = word ? "{ " + field + ": " + placement + " }" : placement;
         return TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, PLACEMENT)
                 .rule();
+    }
+
+    /** Whether a text is a mapping in braces and nothing after it, so that it says nothing else in a document. */
+    private static boolean isOneMapping(String text) {
+        int depth = 0;
+        char quote = 0;
+        char before = ','; // the last character that is no blank
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isISOControl(c) || (i == 0 && c != '{')) {
+                return false;
+            }
+            if (quote != 0) {
+                i += quote == '"' && c == '\\' ? 1 : 0;
+                quote = c == quote ? 0 : quote;
+            } else if ((c == '"' || c == '\'') && "{[,:".indexOf(before) >= 0) {
+                quote = c;
+            } else {
+                depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+                if (depth == 0) {
+                    return i == text.length() - 1;
+                }
+            }
+            before = c == ' ' ? before : c;
+        }
+        return false;
     }
 
     /** The placement of a topology, with word of it where it takes a while. */
@@ -155,7 +192,21 @@ final class TopologyChoice {
             throw new Fault(
                     option + " has a node without an id (was \"" + Text.plain(text) + "\"): write ID or ID=WEIGHT");
         }
-        Node node = Node.of(id);
-        return equals < 0 ? node : node.withWeight(text.substring(equals + 1));
+        Node node;
+        try {
+            node = Node.of(id);
+        } catch (IllegalArgumentException e) {
+            throw new Fault(e.getMessage() + ": name it otherwise", e);
+        }
+        return equals < 0 ? node : weighing(node, text.substring(equals + 1));
+    }
+
+    /** A node with the weight that an option gives it. */
+    static Node weighing(Node node, String weight) {
+        try {
+            return node.withWeight(weight);
+        } catch (IllegalArgumentException e) {
+            throw new Fault(e.getMessage() + ": give one such as 2.5, or 0 to drain the node", e);
+        }
     }
 }

@@ -2,9 +2,13 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.planner.Planner;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that change the nodes of a topology. */
@@ -50,6 +54,13 @@ final class TopologyEdit {
     }
 
     private Topology changed(Topology topology) {
+        requireOnce(
+                "--add",
+                added.stream()
+                        .map(node -> TopologyChoice.parseNode("--add", node).id()));
+        requireOnce("--remove", removed.stream());
+        requireOnce("--weight", weights.stream().map(change -> id("--weight", change)));
+        requireOnce("--zone", zones.stream().map(change -> id("--zone", change)));
         Topology next = topology;
         for (String node : added) {
             String id = TopologyChoice.parseNode("--add", node).id();
@@ -68,20 +79,25 @@ final class TopologyEdit {
                 throw new Fault("--add names node \"" + Text.plain(joiner.id())
                         + "\", which is in the topology already: change it with --weight or --zone");
             }
-            next = next.plus(joiner);
+            next = next.plus(DialectRule.joining(joiner, next));
         }
         for (String change : weights) {
-            next = next.with(node(next, "--weight", change).withWeight(value("--weight", change)));
+            Node node = known(next, "--weight", id("--weight", change));
+            next = next.with(TopologyChoice.weighing(node, value("--weight", change)));
         }
         for (String change : zones) {
-            next = next.with(node(next, "--zone", change).withZone(value("--zone", change)));
+            Node node = known(next, "--zone", id("--zone", change));
+            next = next.with(node.withZone(zone(node, value("--zone", change))));
         }
         return next;
     }
 
-    private static Node node(Topology topology, String option, String change) {
-        value(option, change);
-        return known(topology, option, change.substring(0, change.lastIndexOf('=')));
+    /** Refuses to drop one of two things that are said of a node. */
+    private static void requireOnce(String option, Stream<String> ids) {
+        Set<String> seen = new HashSet<>();
+        ids.filter(id -> !seen.add(id)).findFirst().ifPresent(id -> {
+            throw new Fault(option + " names node \"" + Text.plain(id) + "\" twice: name it once");
+        });
     }
 
     private static Node known(Topology topology, String option, String id) {
@@ -91,11 +107,27 @@ final class TopologyEdit {
                         + "\", which is not in the topology: name one that is"));
     }
 
+    private static String zone(Node node, String zone) {
+        if (zone.isEmpty()) {
+            throw new Fault("--zone of node \"" + Text.plain(node.id()) + "\" must not be empty: write it as "
+                    + Text.plain(node.id()) + "=ZONE");
+        }
+        return zone;
+    }
+
+    private static String id(String option, String change) {
+        return change.substring(0, equalsSign(option, change));
+    }
+
     private static String value(String option, String change) {
+        return change.substring(equalsSign(option, change) + 1);
+    }
+
+    private static int equalsSign(String option, String change) {
         int equals = Keys.text(option, change).lastIndexOf('=');
         if (equals < 1) {
             throw new Fault(option + " must be ID=VALUE (was \"" + Text.plain(change) + "\")");
         }
-        return change.substring(equals + 1);
+        return equals;
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every malformed flag, weight, key file or document gives one clear line and exit code 2, and writes nothing. */
 class BadInputTest {
@@ -25,18 +26,19 @@ class BadInputTest {
                     owner --nodes a -t f k              | clockwise owner: -t and --nodes name two topologies: give one of them
                     owner --nodes a,,b k                | clockwise owner: --nodes has a node without an id (was ""): write ID or ID=WEIGHT
                     owner --nodes a,a k                 | clockwise owner: node ids must be distinct ("a" was given twice): rename or drop one
-                    owner --nodes a=x k                 | clockwise owner: weight of node "a" must be a decimal number (was "x")
-                    owner --nodes a=-1 k                | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was -1)
-                    owner --nodes a=1e999999999 k       | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was 1E+999999999)
+                    owner --nodes a=x k                 | clockwise owner: weight of node "a" must be a decimal number (was "x"): give one such as 2.5, or 0 to drain the node
+                    owner --nodes a=-1 k                | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was -1): give one such as 2.5, or 0 to drain the node
+                    owner --nodes a=1e999999999 k       | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was 1E+999999999): give one such as 2.5, or 0 to drain the node
                     owner --nodes a,b=10000 k           | clockwise owner: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
-                    owner --nodes a -n 0 k              | clockwise owner: -n must be from 1 to 64 (was 0)
-                    owner --nodes a -n x k              | clockwise owner: Invalid value for option '--copies': 'x' is not an int (see clockwise owner --help)
-                    owner --nodes a --points 0 k        | clockwise owner: points must be from 1 to 268435456 (was 0)
+                    owner --nodes a -n 0 k              | clockwise owner: -n must be a whole number from 1 to 64 (was "0"): give one such as 3
+                    owner --nodes a -n x k              | clockwise owner: -n must be a whole number from 1 to 64 (was "x"): give one such as 3
+                    owner --nodes a --points 0 k        | clockwise owner: --points must be a whole number from 1 to 268435456 (was "0"): give one such as 160
+                    owner --nodes a --points 1e9 k      | clockwise owner: --points must be a whole number from 1 to 268435456 (was "1e9"): give one such as 160
                     owner -t f --points 5 k             | clockwise owner: --points goes with --nodes: in a file, set points under placement
-                    owner --nodes a --at 12x            | clockwise owner: a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was "12x")
-                    owner --nodes a --at 18446744073709551616 | clockwise owner: position must be below the size of the space, 2^64 (was 18446744073709551616)
+                    owner --nodes a --at 12x            | clockwise owner: a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was "12x"): write one such as 42 or 0x2a
+                    owner --nodes a --at 18446744073709551616 | clockwise owner: position must be below the size of the space, 2^64 (was 18446744073709551616): take it modulo that size
                     owner --nodes a --at                | clockwise owner: --at needs positions: name them as arguments, such as --at 0x10 99
-                    owner --nodes a --at 1 zz           | clockwise owner: a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was "zz")
+                    owner --nodes a --at 1 zz           | clockwise owner: a position must be a decimal or 0x hexadecimal integer from 0 to 2^128 - 1 (was "zz"): write one such as 42 or 0x2a
                     owner --nodes a\ufffd k             | clockwise owner: --nodes "a\ufffd" did not arrive as UTF-8, so its bytes are not known: give it in a file or on standard input, or set LC_ALL=C.UTF-8
                     owner --nodes a --colour k          | clockwise owner: Unknown option: '--colour': did you mean --copies? (see clockwise owner --help)
                     owner -t zk://host/path k           | clockwise owner: topology zk:/host/path is not a file: agreement stores are not supported, name a file
@@ -49,9 +51,10 @@ class BadInputTest {
                     compare --nodes a,b --add =1        | clockwise compare: --add has a node without an id (was "=1"): write ID or ID=WEIGHT
                     compare --nodes a,b --remove c      | clockwise compare: --remove names node "c", which is not in the topology: name one that is
                     compare --nodes a,b=0 --remove b    | clockwise compare: --remove names node "b", which is drained and owns nothing: name one of positive weight
-                    compare --nodes a,b --within 0.9    | clockwise compare: --within must be from 1, perfectly even, to 1000 (was 0.9)
-                    compare --nodes a,b --within NaN    | clockwise compare: --within must be from 1, perfectly even, to 1000 (was NaN)
-                    compare --nodes a,b --within x      | clockwise compare: Invalid value for option '--within': 'x' is not a double (see clockwise compare --help)
+                    compare --nodes a,b=0 --remove a    | clockwise compare: --remove names node "a", the only one of positive weight, without which no placement owns a key: add another first
+                    compare --nodes a,b --within 0.9    | clockwise compare: --within must be a number from 1 to 1000, with at most 9 decimals (was "0.9"): give one such as 1.1
+                    compare --nodes a,b --within NaN    | clockwise compare: --within must be a number from 1 to 1000, with at most 9 decimals (was "NaN"): give one such as 1.1
+                    compare --nodes a,b --within x      | clockwise compare: --within must be a number from 1 to 1000, with at most 9 decimals (was "x"): give one such as 1.1
                     compare --nodes a,b --keys missing  | clockwise compare: key file missing does not exist: name a file with one key a line
                     compare --nodes a,b=10000           | clockwise compare: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
                     compare --nodes a,b extra           | clockwise compare: Unmatched argument at index 3: 'extra' (see clockwise compare --help)
@@ -61,14 +64,22 @@ class BadInputTest {
                     plan --nodes a --remove b           | clockwise plan: --remove names node "b", which is not in the topology: name one that is
                     plan --nodes a --weight b=1         | clockwise plan: --weight names node "b", which is not in the topology: name one that is
                     plan --nodes a --weight a           | clockwise plan: --weight must be ID=VALUE (was "a")
-                    plan --nodes a --weight a=two       | clockwise plan: weight of node "a" must be a decimal number (was "two")
+                    plan --nodes a --weight a=two       | clockwise plan: weight of node "a" must be a decimal number (was "two"): give one such as 2.5, or 0 to drain the node
+                    plan --nodes a --add c=abc          | clockwise plan: weight of node "c" must be a decimal number (was "abc"): give one such as 2.5, or 0 to drain the node
+                    plan --nodes a --add c=-1           | clockwise plan: weight of node "c" must be from 0 to 1000000000 with at most 9 decimals (was -1): give one such as 2.5, or 0 to drain the node
+                    plan --nodes a --zone a=            | clockwise plan: --zone of node "a" must not be empty: write it as a=ZONE
+                    plan --nodes a,b --weight a=2 --weight a=3 | clockwise plan: --weight names node "a" twice: name it once
+                    plan --nodes a,b --zone a=x --zone a=y | clockwise plan: --zone names node "a" twice: name it once
+                    plan --nodes a,b --add c --add c=2  | clockwise plan: --add names node "c" twice: name it once
+                    plan --nodes a,b --remove a --remove a | clockwise plan: --remove names node "a" twice: name it once
                     plan --nodes a --add b --cold x     | clockwise plan: --cold lists which of the user's keys move: name them with --keys FILE
                     plan -t M --add b --svg x           | clockwise plan: a picture draws the exact movement between two rings of one key hash (was exact, modulo to modulo): name two such rings
-                    check --nodes a --balance 0.9       | clockwise check: --balance must be from 1 to 1000, with at most 9 decimals (was 0.9)
-                    check --nodes a --balance x         | clockwise check: --balance must be a decimal number (was "x")
-                    check --nodes a --utilization 0     | clockwise check: --utilization must be above 0 and at most 100, with at most 9 decimals (was 0)
-                    check --nodes a --utilization 1e999999999 | clockwise check: --utilization must be above 0 and at most 100, with at most 9 decimals (was 1E+999999999)
-                    check --nodes a --routers 0         | clockwise check: --routers must be 1 or more (was 0)
+                    check --nodes a --balance 0.9       | clockwise check: --balance must be a number from 1 to 1000, with at most 9 decimals (was "0.9"): give one such as 1.25
+                    check --nodes a --balance x         | clockwise check: --balance must be a number from 1 to 1000, with at most 9 decimals (was "x"): give one such as 1.25
+                    check --nodes a --utilization 0     | clockwise check: --utilization must be a number above 0 and at most 100, with at most 9 decimals (was "0"): give one such as 70
+                    check --nodes a --utilization 1e999999999 | clockwise check: --utilization must be a number above 0 and at most 100, with at most 9 decimals (was "1e999999999"): give one such as 70
+                    check --nodes a --routers 0         | clockwise check: --routers must be a whole number from 1 to 2147483647 (was "0"): give one such as 3
+                    check --nodes a --routers many       | clockwise check: --routers must be a whole number from 1 to 2147483647 (was "many"): give one such as 3
                     check --nodes a,b --load a=1        | clockwise check: --load must name every active node (was without "b"): a load says nothing without the others
                     check --nodes a,b --load a=1,b=0    | clockwise check: --load of node "b" must be a number above 0, of at most 30 digits (was 0)
                     check --nodes a,b --load a=1,b=-2   | clockwise check: --load of node "b" must be a number above 0, of at most 30 digits (was -2)
@@ -101,6 +112,18 @@ class BadInputTest {
                         .err())
                 .isEqualTo("clockwise check: key file " + log
                         + " holds no keys: name a log of accesses, one key a line\n");
+    }
+
+    /** No figure is to be had of no keys. */
+    @ParameterizedTest
+    @ValueSource(strings = {"balance --nodes a", "plan --nodes a --add b", "compare --nodes a,b --no-time"})
+    void aFileWithoutKeysIsRefused(String arguments) throws IOException {
+        Path keys = Files.writeString(folder.resolve("empty.txt"), "");
+        CommandRun run = CommandRun.of((arguments + " --keys " + keys).split(" ", -1));
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err()).endsWith(": key file " + keys + " holds no keys: name a file with one key a line\n");
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.out()).isEmpty();
     }
 
     @Test

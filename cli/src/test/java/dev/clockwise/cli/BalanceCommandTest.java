@@ -73,7 +73,11 @@ class BalanceCommandTest {
     @Test
     void noNodesAtAll() {
         CommandRun run = CommandRun.of("balance", "--nodes", "a=0", "--json");
-        assertThat(run.code()).isZero();
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err()).isEqualTo("warning: no node has a weight above 0, so no key has an owner\n");
         assertThat(run.json().get("nodes").get(0).get("share").asDouble()).isZero();
+        CommandRun text = CommandRun.of("balance", "--nodes", "a=0");
+        assertThat(text.code()).isEqualTo(1);
+        assertThat(text.err()).isEqualTo(run.err());
     }
 }

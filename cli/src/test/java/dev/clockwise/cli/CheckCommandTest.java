@@ -93,6 +93,7 @@ class CheckCommandTest {
                 .containsExactly(
                         "accesses",
                         "distinct",
+                        "distinctParts",
                         "counted",
                         "chance",
                         "ringAndChance",
@@ -196,6 +197,38 @@ class CheckCommandTest {
                 .isEqualTo("rO0=");
     }
 
+    /** What nobody measured may be accepted; what was measured is another finding. */
+    @Test
+    void acceptingThatNothingWasMeasuredHidesNoHotKey() throws IOException {
+        Path log = folder.resolve("access.log");
+        Files.writeString(log, "hot\n".repeat(9));
+        CommandRun run = CommandRun.of(
+                "check", "--nodes", "a,b,c", "--keys", log.toString(), "--accept", "no-hot-key-strategy", "--json");
+        JsonNode finding = run.json().get("findings").get(2);
+        assertThat(finding.get("name").asString()).isEqualTo("hot-key");
+        assertThat(finding.get("accepted").asBoolean()).isFalse();
+    }
+
+    @Test
+    void noPlanIsProposedWhereWeightsMoveNothing() {
+        CommandRun run = CommandRun.of("check", "-t", ExampleFiles.path("clock-face.yaml"), "--load", "A=1,B=2,C=3");
+        assertThat(run.lines())
+                .endsWith(
+                        "Load: max/mean 1.500 (measured)",
+                        "No other weights are proposed: in a placement of type custom-ring weights move nothing, for"
+                                + " the document says who owns what.");
+        assertThat(run.text()).doesNotContain("clockwise plan");
+    }
+
+    @Test
+    void hashedPartsAreCountedWhereKeysHaveTags() throws IOException {
+        Path log = folder.resolve("access.log");
+        Files.writeString(log, "{a}1\n{a}2\n{b}3\n");
+        CommandRun run =
+                CommandRun.of("check", "-t", ExampleFiles.path("redis-cluster.yaml"), "--keys", log.toString());
+        assertThat(run.lines()).contains("Keys: 3 accesses of about 3 different keys, with 2 different hashed parts");
+    }
+
     /** Every finding is in the table of the document, in the order of the code, with its meaning. */
     @Test
     void theDocumentListsEveryFinding() throws IOException {
@@ -219,7 +252,7 @@ class CheckCommandTest {
     void noActiveNodeIsAFindingAndNoFault() {
         CommandRun run = CommandRun.of("check", "--nodes", "a=0", "--json");
         assertThat(run.code()).isEqualTo(1);
-        assertThat(names(run.json())).containsExactly("one-copy", "copies-over-nodes", "no-hot-key-strategy");
+        assertThat(names(run.json())).containsExactly("copies-over-nodes", "no-hot-key-strategy");
         assertThat(CommandRun.of("check", "--nodes", "a=0", "--keys", ExampleFiles.keys(folder))
                         .code())
                 .isEqualTo(1);

@@ -125,6 +125,48 @@ class CompareCommandTest {
         assertThat(table.get("loss").get("maxOverMean").asDouble()).isBetween(1.0, 1.05);
     }
 
+    /** A table of another size and hash is its own kind's to plan, and its figures are those of that plan. */
+    @Test
+    void aSlotTableOfOtherOptionsIsPlannedByItsOwnPlanner() throws IOException {
+        Path file = folder.resolve("table.yaml");
+        String placement = "{ type: slot-table, slots: 1024, hash: xxh3_64 }";
+        CommandRun.of("plan", "--nodes", "a,b,c", "--placement", placement, "--add", "d", "--save", file.toString());
+        Topology before = TopologyDocument.read(file);
+        JsonNode json = json("-t", file.toString(), "--add", "e");
+        JsonNode own = placement(json, "slot-table 1,024");
+        Planner planner = Planner.of(before.rule()).orElseThrow();
+        Topology after = planner.plan(before, before.plus(Node.of("e")));
+        assertMoves(own.get("join"), movement(Placement.of(before), Placement.of(after)));
+        assertThat(own.get("leave").get("tried").asInt()).isEqualTo(4);
+        assertThat(own.get("missing")).isEmpty();
+        assertThat(own.get("limit").asString()).isEqualTo("its slots are in the document");
+        assertThat(json.get("unserved")).isEmpty();
+        assertThat(json.get("advice").get("keep").asBoolean()).isTrue();
+
+        Files.writeString(file, Files.readString(file).replaceFirst("(?m)^  - \\{? ?id: d.*\\R(    .*\\R)*", ""));
+        JsonNode lost = json("-t", file.toString());
+        JsonNode again = placement(lost, "slot-table 1,024 replanned");
+        assertThat(again.get("balance").get("maxOverMean").asDouble()).isBetween(1.0, 1.003);
+    }
+
+    /** A joiner of half a bucket's weight doubles all buckets, and its keys come with those that move about. */
+    @Test
+    void jumpIsNotAdvisedForAJoinerThatItPlacesBadly() {
+        JsonNode json = json("--nodes", "shard-0,shard-1,shard-2", "--within", "1.005", "--add", "shard-3=0.5");
+        JsonNode jump = placement(json, "jump").get("join");
+        assertThat(jump.get("needless").get("share").asDouble()).isCloseTo(2.0 / 7, within(1e-12));
+        assertThat(json.get("advice").get("placement").asString()).isEqualTo("rendezvous");
+        JsonNode mean = json("--nodes", "a=2,b=3", "--placement", "{ type: jump, buckets: 1 }");
+        assertThat(mean.get("joiner").get("weight").asDouble()).isEqualTo(2.5);
+        assertThat(placement(mean, "jump")
+                        .get("join")
+                        .get("needless")
+                        .get("share")
+                        .asDouble())
+                .isCloseTo(0.16, within(1e-9));
+        assertThat(mean.get("advice").get("keep").asBoolean()).isFalse();
+    }
+
     @Test
     void aRangeIsSlicedByWeightAndAJoinerHalvesTheLargestSlice() {
         JsonNode range = placement(json("--nodes", "a=2,b=1,c=1", "--add", "d"), "range");
@@ -308,7 +350,8 @@ class CompareCommandTest {
                 .allMatch(each -> each.get("leave").isNull() && each.get("loss").isNull());
         assertThat(json.get("advice").get("reason").asString()).isEqualTo("one node owns every key");
         assertThat(CommandRun.of("compare", "--nodes", "a,b=0", "--no-time").text())
-                .contains(" –");
+                .contains(" –")
+                .doesNotContain("leave  of", "LEAVE", "HEIRS", "AFTER A LOSS");
     }
 
     @Test
@@ -325,9 +368,18 @@ class CompareCommandTest {
                         .get("tried")
                         .asInt())
                 .isEqualTo(40);
-        assertThat(CommandRun.of("compare", "--nodes", nodes.toString(), "--no-time")
-                        .text())
+        CommandRun run = CommandRun.of("compare", "--nodes", nodes.toString(), "--no-time");
+        assertThat(run.text())
+                .contains("leave  of each node in turn, of some where marked °: the mean, and the largest\n")
                 .contains("° of some nodes tried, not of each");
+        List<String> panel = run.lines().stream()
+                .dropWhile(line -> !line.contains("LARGEST"))
+                .toList();
+        assertThat(panel)
+                .anyMatch(line -> line.matches("  maglev 65,537 +[0-9.]+ %° +[0-9.]+ %° +[0-9.]+ %° .*"))
+                .anyMatch(line -> line.matches("\\* ring of 160 points +[0-9.]+ % +[0-9.]+ % +[0-9.]+ % .*"));
+        assertThat(CommandRun.of("compare", "--nodes", "a,b", "--no-time").text())
+                .contains("leave  of each node in turn: the mean, and the largest\n");
     }
 
     @Test

@@ -3,7 +3,9 @@ package dev.clockwise.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -25,7 +27,17 @@ class HelpTest {
     @Test
     void withoutAVerbTheVerbsAreShown() {
         assertThat(CommandRun.of().text())
-                .contains("owner", "explain", "balance", "plan", "check", "compare", "completion", "Exit codes:");
+                .contains(
+                        "owner",
+                        "explain",
+                        "balance",
+                        "plan",
+                        "check",
+                        "compare",
+                        "import",
+                        "dialects",
+                        "completion",
+                        "Exit codes:");
         assertThat(CommandRun.of("--version").text()).startsWith("clockwise ");
     }
 
@@ -33,7 +45,54 @@ class HelpTest {
     void completionIsAScriptThatKnowsVerbsAndOptions() {
         CommandRun run = CommandRun.of("completion");
         assertThat(run.code()).isZero();
-        assertThat(run.text()).contains("_complete_clockwise", "--nodes", "balance", "compare", "--no-time", "--json");
+        assertThat(run.text())
+                .contains(
+                        "_complete_clockwise",
+                        "--nodes",
+                        "balance",
+                        "compare",
+                        "--no-time",
+                        "--json",
+                        "dialects",
+                        "--markdown");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    void linesAreWrappedAtOneIndent(String verb) {
+        List<String> lines = CommandRun.of(verb, "--help").lines();
+        assertThat(lines).allMatch(line -> line.length() <= 100);
+        assertThat(lines).anyMatch(line -> line.contains("\"{ type: slots, bits: 18 }\""));
+        int option = IntStream.range(0, lines.size())
+                .filter(i -> lines.get(i).contains("--placement=TYPE "))
+                .findFirst()
+                .orElseThrow();
+        List<String> rest = lines.subList(option + 1, lines.size()).stream()
+                .takeWhile(line -> !line.strip().startsWith("-"))
+                .toList();
+        assertThat(rest.stream()
+                        .map(line -> line.length() - line.stripLeading().length())
+                        .distinct())
+                .hasSize(1);
+    }
+
+    /** What exit code 1 means: no warning alone gives it. */
+    @Test
+    void exitCodesAreAsToldInHelp() {
+        assertThat(String.join(" ", CommandRun.of("--help").lines()))
+                .contains(
+                        "1 a key has no owner, keys move between nodes that did not change, or check found something;");
+        CommandRun fewer = CommandRun.of("owner", "--nodes", "a,b", "-n", "3", "k");
+        assertThat(fewer.err()).startsWith("warning: 3 nodes a key were asked for");
+        assertThat(fewer.code()).isZero();
+        for (String verb : List.of("owner", "explain", "balance")) {
+            assertThat(CommandRun.of(verb, "--help").text()).contains("Exit code 1 where ");
+            List<String> arguments = new ArrayList<>(List.of(verb, "--nodes", "a=0"));
+            if (!verb.equals("balance")) {
+                arguments.add("k");
+            }
+            assertThat(CommandRun.of(arguments.toArray(String[]::new)).code()).isEqualTo(1);
+        }
     }
 
     @TempDir
@@ -41,7 +100,7 @@ class HelpTest {
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "dialects"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()

@@ -109,6 +109,94 @@ class PlanCommandTest {
         assertThat(rule.json().get("needless").get("share").asDouble()).isPositive();
     }
 
+    private static final String JUMP = """
+            clockwise: 1
+            placement: { type: jump, buckets: 3 }
+            nodes:
+              - { id: a, buckets: "0" }
+              - { id: b, buckets: "1" }
+              - { id: c, buckets: "2" }
+            """;
+
+    /** Of seven buckets four come: one for the joiner, and three whose keys were at their new owner to a third. */
+    @Test
+    void whatAPlannerMovesBetweenUnchangedNodesIsWarnedOf() throws IOException {
+        Path jump = Files.writeString(folder.resolve("jump.yaml"), JUMP);
+        CommandRun run = CommandRun.of("plan", "-t", jump.toString(), "--add", "d=0.5", "--json");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo(
+                        "warning: 28.6 % of keys move between nodes that did not change (expected): jump gives buckets"
+                                + " by a unit of weight, and these weights need another unit: multiples of the unit"
+                                + " before move none\n");
+        assertThat(run.json().get("needless").get("share").asDouble()).isCloseTo(2.0 / 7, within(1e-12));
+        assertThat(run.json().get("moved").get("share").asDouble()).isCloseTo(3.0 / 7, within(1e-12));
+        CommandRun whole = CommandRun.of("plan", "-t", jump.toString(), "--add", "d=2");
+        assertThat(whole.err()).isEmpty();
+        assertThat(whole.code()).isZero();
+    }
+
+    @Test
+    void slotsThatAPlannerEvensAreWarnedOf() throws IOException {
+        Path table = Files.writeString(folder.resolve("table.yaml"), """
+                clockwise: 1
+                replicas: 2
+                placement: { type: slot-table }
+                nodes:
+                  - { id: a, slots: "0-5000", zone: x }
+                  - { id: b, slots: "5001-6000", zone: x }
+                  - { id: c, zone: yy }
+                """);
+        Path page = folder.resolve("page.html");
+        CommandRun run =
+                CommandRun.of("plan", "-t", table.toString(), "--zone", "c=zz", "--html", page.toString(), "--json");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo(
+                        "warning: 6.2 % of keys move between nodes that did not change (exact): the planner evens what"
+                                + " was not even by weight and zone, in whole slots where there are slots\n");
+        assertThat(run.json().get("needless").get("share").asDouble()).isCloseTo(0.0620, within(0.0001));
+        assertThat(Files.readString(page))
+                .contains("of keys move needlessly,", "Have other points, by the plan")
+                .doesNotContain("does not promise");
+    }
+
+    /** The map of two documents, which a hand may have made: what moves is told, and that points did it. */
+    @Test
+    void pointsOfTwoDocumentsThatDifferAreWarnedOf() throws IOException {
+        Path before = Files.writeString(folder.resolve("before.yaml"), JUMP);
+        String swapped = JUMP.replace("id: a, buckets: \"0\"", "id: a, buckets: \"1\"")
+                .replace("id: b, buckets: \"1\"", "id: b, buckets: \"0\"");
+        Path after = Files.writeString(folder.resolve("after.yaml"), swapped);
+        CommandRun run = CommandRun.of("plan", before.toString(), after.toString());
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo(
+                        "warning: 66.7 % of keys move between nodes that did not change (expected): the points that the"
+                                + " documents give them differ\n");
+    }
+
+    /** Moduli near the size of the space are not independent: whole periods do not fit, and hardly a key moves. */
+    @Test
+    void countedKeysAgreeWithModuliNearTheSpace() {
+        CommandRun run = CommandRun.of(
+                "plan",
+                "--nodes",
+                "a=1000000000,b=1000000000,c=0.000000001",
+                "--add",
+                "d=0.001",
+                "--placement",
+                "modulo",
+                "--keys",
+                ExampleFiles.keys(folder),
+                "--json");
+        assertThat(run.json().get("moved").get("keys").asInt()).isZero();
+        assertThat(run.json().get("moved").get("method").asString()).isEqualTo("exact");
+        assertThat(run.json().get("moved").get("share").asDouble()).isLessThan(1e-9);
+        assertThat(run.json().get("modulo").get("share").asDouble()).isLessThan(1e-9);
+        assertThat(run.err()).startsWith("warning: 0.0000000004 % of keys move");
+    }
+
     @Test
     void anAddressChangeMovesNothing() throws IOException {
         String moved =

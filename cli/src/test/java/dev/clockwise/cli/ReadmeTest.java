@@ -10,17 +10,24 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.load.BoundedLoad;
+import dev.clockwise.placement.MaglevRule;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
+import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -63,6 +70,51 @@ class ReadmeTest {
             assertThat(run("", named.group(1))[0]).isInstanceOf(PlacementRule.class);
         }
         assertThat(rules).isEqualTo(9);
+    }
+
+    /** Of the placements without history, those that break the two guarantees are the three that the README names. */
+    @Test
+    void theExceptionsFromTheGuaranteesAreNamed() throws IOException {
+        Map<PlacementRule, String> names = Map.of(
+                RingRule.NATIVE,
+                "",
+                SlotsRule.NATIVE,
+                "",
+                RendezvousRule.NATIVE,
+                "",
+                MaglevRule.NATIVE,
+                "`maglev`",
+                SlotsRule.NATIVE.withCapacity(BigDecimal.ONE),
+                "slots with a capacity",
+                ModuloRule.NATIVE,
+                "`modulo`");
+        String line = text().replace('\n', ' ');
+        String exceptions =
+                line.substring(line.indexOf("Three promise neither"), line.indexOf(". Of the planned ones"));
+        List<Node> nodes =
+                IntStream.range(0, 12).mapToObj(i -> Node.of("n" + i)).toList();
+        names.forEach((rule, name) -> {
+            Placement before = Placement.of(Topology.of(rule, nodes));
+            boolean keeps = name.isEmpty();
+            Movement join = Movement.of(before, before.plus(Node.of("new")));
+            assertThat(join.needless().isZero()).as("%s moves the least", rule).isEqualTo(keeps);
+            assertThat(mostLetIn(before, before.minus("n3")) <= 1)
+                    .as("%s lets in at most one", rule)
+                    .isEqualTo(keeps);
+            assertThat(exceptions).contains(name);
+        });
+    }
+
+    /** The most nodes that come into one list of four. */
+    private static int mostLetIn(Placement before, Placement after) {
+        return IntStream.range(0, 20_000)
+                .map(i -> {
+                    List<Node> in = new ArrayList<>(after.owners("key:" + i, 4));
+                    in.removeAll(before.owners("key:" + i, 4));
+                    return in.size();
+                })
+                .max()
+                .orElseThrow();
     }
 
     @Test
@@ -137,7 +189,8 @@ class ReadmeTest {
             }
         }
         CommandRun run = CommandRun.of(arguments);
-        return new ArrayList<>(run.text().replace(root, "").lines().toList());
+        return new ArrayList<>(
+                (run.err() + run.text()).replace(root, "").lines().toList());
     }
 
     @Test

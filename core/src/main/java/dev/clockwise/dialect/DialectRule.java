@@ -6,6 +6,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.Listing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +48,17 @@ public final class DialectRule implements PlacementRule {
         return options;
     }
 
+    /** Whether nodes must or may have an attribute of that name. */
+    public boolean asksFor(String attribute) {
+        return dialect.attributes().stream().map(Dialect.Attribute::name).anyMatch(attribute::equals);
+    }
+
+    /** The node as it joins a topology: last in the list, where its rule asks for places in one. O(nodes). */
+    public static Node joining(Node node, Topology topology) {
+        boolean listed = topology.rule() instanceof DialectRule rule && rule.asksFor(Listing.ORDER);
+        return listed ? node.withAttribute(Listing.ORDER, Integer.toString(Listing.next(topology))) : node;
+    }
+
     @Override
     public PlacementRule form(Topology topology) {
         return form.form(topology);
@@ -72,6 +84,11 @@ public final class DialectRule implements PlacementRule {
     }
 
     @Override
+    public boolean isPlanned() {
+        return form.isPlanned();
+    }
+
+    @Override
     public Footprint footprint(Topology topology) {
         requireAttributes(topology);
         return form.footprint(topology);
@@ -91,6 +108,9 @@ public final class DialectRule implements PlacementRule {
                             + " in a placement by " + dialect.name() + ", which is " + attribute.words()
                             + " (it has none): add it; nothing was built");
                 }
+            }
+            if (attribute.name().equals(Listing.ORDER)) {
+                Listing.requireNumbers(topology);
             }
         }
     }

@@ -57,6 +57,13 @@ public enum FloatCount implements PointCount {
         public long of(Fleet fleet, BigDecimal weight) {
             return fleet.perLabel() * Math.round(part(fleet, weight) * fleet.nodes() * fleet.labels());
         }
+    },
+    /** Points × weight in double precision, rounded half up. */
+    PRODUCT_ROUNDED {
+        @Override
+        public long of(Fleet fleet, BigDecimal weight) {
+            return Math.round(fleet.points() * weight.doubleValue());
+        }
     };
 
     private static double part(PointCount.Fleet fleet, BigDecimal weight) {

@@ -23,6 +23,8 @@ final class Libmemcached {
 
     private static final String LABEL = "{server:short}-{i}";
     private static final Parameter HASH = KeyHashes.parameter("hash", "the hash of keys", KeyHashes.LIBHASHKIT);
+    private static final Parameter PREFIX = Parameter.text(
+            "prefix", "the namespace, where HASH_WITH_PREFIX_KEY has it hashed before each key; else none");
 
     private Libmemcached() {}
 
@@ -33,7 +35,7 @@ final class Libmemcached {
                         "libmemcached 1.1: MODULA distribution; PHP memcached without options",
                         "hash modulo the number of servers; weights are ignored",
                         Proof.RUN,
-                        List.of(HASH, Parameter.choice("sort", "the order of servers", "listed", "hosts")),
+                        List.of(HASH, Parameter.choice("sort", "the order of servers", "listed", "hosts"), PREFIX),
                         List.of(Attribute.SERVER, Attribute.ORDER),
                         Libmemcached::modula),
                 new Dialect(
@@ -46,7 +48,8 @@ final class Libmemcached {
                                 HASH,
                                 Parameter.text(
                                         "pointHash",
-                                        "the hash of points, where it was set before that of keys; else that one")),
+                                        "the hash of points, where it was set before that of keys; else that one"),
+                                PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::ketama),
                 new Dialect(
@@ -54,7 +57,7 @@ final class Libmemcached {
                         "libmemcached 1.1: KETAMA_WEIGHTED; PHP memcached: OPT_LIBKETAMA_COMPATIBLE",
                         "160 MD5 points a server on average, by weight in single precision",
                         Proof.RUN,
-                        List.of(weightedHash()),
+                        List.of(weightedHash(), PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         values -> weighted(LABEL, keyHash(values))),
                 new Dialect(
@@ -64,7 +67,8 @@ final class Libmemcached {
                         Proof.RUN,
                         List.of(
                                 weightedHash(),
-                                Parameter.choice("weighted", "whether KETAMA_WEIGHTED is set", "no", "yes")),
+                                Parameter.choice("weighted", "whether KETAMA_WEIGHTED is set", "no", "yes"),
+                                PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::spy),
                 new Dialect(
@@ -72,7 +76,10 @@ final class Libmemcached {
                         "libmemcached 1.1: VIRTUAL_BUCKET distribution",
                         "hash modulo the number of buckets, each of which the map gives to a server",
                         Proof.RUN,
-                        List.of(HASH, Parameter.text("map", "the number of the server of each bucket, as in 0,1,2,0")),
+                        List.of(
+                                HASH,
+                                Parameter.text("map", "the number of the server of each bucket, as in 0,1,2,0"),
+                                PREFIX),
                         List.of(Attribute.SERVER, Attribute.ORDER),
                         values -> new TableRule(keyHash(values), new BucketFill(values.get("map")))),
                 new Dialect(
@@ -89,19 +96,11 @@ final class Libmemcached {
 
     /** The hash of keys where MD5 is the usual one. */
     private static Parameter weightedHash() {
-        List<String> others = KeyHashes.LIBHASHKIT.keySet().stream()
-                .filter(word -> !word.equals("md5"))
-                .toList();
-        String[] words = new String[others.size() + 1];
-        words[0] = "md5";
-        for (int i = 1; i < words.length; i++) {
-            words[i] = others.get(i - 1);
-        }
-        return Parameter.choice("hash", "the hash of keys", words);
+        return KeyHashes.parameter("hash", "the hash of keys", KeyHashes.LIBHASHKIT, "md5");
     }
 
     private static PositionHash keyHash(Values values) {
-        return KeyHashes.get(KeyHashes.LIBHASHKIT, values.get("hash"));
+        return KeyHashes.get(KeyHashes.LIBHASHKIT, values.get("hash")).withPrefix(values.get("prefix"));
     }
 
     private static PlacementRule modula(Values values) {
@@ -125,10 +124,7 @@ final class Libmemcached {
     }
 
     private static RingRule light(String label, PositionHash keys, PositionHash points) {
-        return RingRule.builder()
-                .space(points.space())
-                .hash(points.function(), points.cut())
-                .keyHash(keys.function(), keys.cut())
+        return Rings.of(points, keys)
                 .label(label)
                 .points(POINTS)
                 .count(WeightCount.FIXED)
@@ -142,12 +138,7 @@ final class Libmemcached {
 
     /** A ring of MD5 points, four a label, on average {@value #WEIGHTED_POINTS} a server. */
     static RingRule.Builder md5Ring(String label, PositionHash keys) {
-        PositionHash points = KeyHashes.MD5_WORD;
-        return RingRule.builder()
-                .space(points.space())
-                .hash(points.function(), points.cut())
-                .keyHash(keys.function(), keys.cut())
-                .tag(keys.tag())
+        return Rings.of(KeyHashes.MD5_WORD, keys)
                 .pointsPerLabel(4)
                 .label(label)
                 .points(WEIGHTED_POINTS)

@@ -20,12 +20,18 @@ import java.util.function.Function;
  * @param order how the list is sorted
  * @param repeats how often a server stands in it
  */
-record ListFill(Order order, Repeats repeats) implements TableFill {
+public record ListFill(Order order, Repeats repeats) implements TableFill {
+
+    /** The servers as listed, each once. */
+    static final ListFill SERVERS = new ListFill(Order.LISTED, Repeats.ONCE);
+
+    /** The servers as listed, each as often as it weighs. */
+    static final ListFill BY_WEIGHT = new ListFill(Order.LISTED, Repeats.BY_WEIGHT);
 
     private static final LabelTemplate NAME = LabelTemplate.firstOf("{name}", "{unix}:", "{server:short}");
 
     /** How a list of servers is sorted. */
-    enum Order {
+    public enum Order {
         /** As it is listed. */
         LISTED {
             @Override
@@ -68,7 +74,7 @@ record ListFill(Order order, Repeats repeats) implements TableFill {
     }
 
     /** How often a server stands in a list. */
-    enum Repeats {
+    public enum Repeats {
         /** Once, whatever its weight. */
         ONCE,
         /** As often as it weighs, which must be a whole number. */

@@ -17,6 +17,8 @@ import java.util.List;
  */
 final class Mcrouter {
 
+    private static final PositionHash KEYS = PositionHash.of(HashFunction.MURMUR64A_SEED_F9F198EF, Space.BITS_64);
+
     private Mcrouter() {}
 
     static List<Dialect> all() {
@@ -28,9 +30,7 @@ final class Mcrouter {
                         Proof.RUN,
                         List.of(),
                         List.of(Attribute.ORDER),
-                        values -> new RankedRule(
-                                PositionHash.of(HashFunction.MURMUR64A_SEED_F9F198EF, Space.BITS_64),
-                                new Ch3Ranking())),
+                        values -> new RankedRule(KEYS, new Ch3Ranking())),
                 new Dialect(
                         "mcrouter-weighted-ch3",
                         "mcrouter: WeightedCh3",
@@ -39,7 +39,7 @@ final class Mcrouter {
                         List.of(),
                         List.of(Attribute.ORDER),
                         values -> new TopologyForm(
-                                List.of("weighted-ch3"), topology -> new KeyedRule(WeightedCh3.of(topology)))),
+                                List.of("weighted-ch3"), topology -> new KeyedRule(KEYS, WeightedCh3.of(topology)))),
                 new Dialect(
                         "mcrouter-crc32",
                         "mcrouter: Crc32",

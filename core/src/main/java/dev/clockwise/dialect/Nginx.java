@@ -68,7 +68,7 @@ final class Nginx {
     private static PlacementRule hash(Topology topology) {
         for (Node node : topology.nodes()) {
             if (node.attribute(Rehash.DOWN) != null) {
-                return new KeyedRule(Rehash.of(topology));
+                return new KeyedRule(KeyHashes.of(HashFunction.CRC15), Rehash.of(topology));
             }
         }
         return new TableRule(

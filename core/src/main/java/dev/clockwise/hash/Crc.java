@@ -2,13 +2,16 @@ package dev.clockwise.hash;
 
 import java.util.zip.CRC32;
 
-/** Cyclic redundancy checks, and what is made of them. Stateless. */
+/** Cyclic redundancy checks, and what is made of them. Safe for any thread. */
 final class Crc {
 
     private static final int POLYNOMIAL_16 = 0x1021;
 
     /** What a byte in the upper half of a register of 16 bits becomes after eight shifts. */
     private static final char[] TABLE_16 = table16();
+
+    /** The JDK's register is an object, which would be allocated for each key. */
+    private static final ThreadLocal<CRC32> REGISTER_32 = ThreadLocal.withInitial(CRC32::new);
 
     private Crc() {}
 
@@ -27,7 +30,8 @@ final class Crc {
     }
 
     static int crc32(byte[] bytes, int offset, int length) {
-        CRC32 crc = new CRC32();
+        CRC32 crc = REGISTER_32.get();
+        crc.reset();
         crc.update(bytes, offset, length);
         return (int) crc.getValue();
     }

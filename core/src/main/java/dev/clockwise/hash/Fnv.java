@@ -3,8 +3,8 @@ package dev.clockwise.hash;
 /**
  * The functions of Fowler, Noll and Vo (RFC 9923) over bytes. Stateless.
  *
- * <p>The signed ones widen a byte as C widens a {@code char} with a sign, so they differ from the others where a byte is
- * 0x80 or more.
+ * <p>The signed ones widen a byte as C widens a {@code char} with a sign, so they differ from the others where a byte
+ * is 0x80 or more.
  */
 final class Fnv {
 

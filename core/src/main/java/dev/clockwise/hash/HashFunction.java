@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public enum HashFunction {
     /** XXH3, 64 bits, seed 0 (Yann Collet, xxHash 0.8): the hash of native placements. */
     XXH3_64(64, Hash4j::xxh3),
-    /** XXH64, seed 0; the hash of Envoy and of gRPC's ring_hash. */
+    /** XXH64, seed 0: the hash of Envoy and of gRPC's ring_hash. */
     XXH64(64, Hash4j::xxh64),
     /** XXH32, seed 0. */
     XXH32(32, Hash4j::xxh32),
@@ -48,6 +48,14 @@ public enum HashFunction {
      * whole 16; -2^63 for no bytes, and 2^63 - 1 where other bytes would give -2^63. As two's complement.
      */
     MURMUR3_64_CASSANDRA(64, Murmur3::cassandra),
+    /**
+     * Bits 32 to 62 of the draft of MurmurHash3 x64, seed 9001, signed in the bytes beyond the last whole 16: Infinispan.
+     */
+    MURMUR3_DRAFT_31_SEED_9001(31, Murmur3Draft::infinispan),
+    /** The draft of MurmurHash3, 32 bits, as Scala 2.9 has it for texts, UTF-16: Akka and Pekko. */
+    MURMUR3_DRAFT_32_UTF16(32, Murmur3Draft::scalaText),
+    /** The same as Scala 2.9 has it for arrays, of which each byte is an element, signed: Akka and Pekko. */
+    MURMUR3_DRAFT_32_SIGNED(32, Murmur3Draft::scalaBytes),
     /** MurmurHash3 x64, 128 bits, seed 0; its digest is h1 then h2, each little-endian, as the reference writes it. */
     MURMUR3_128(128, Hash4j::murmur3x128),
     /** MurmurHash2, 32 bits, seed 0xdeadbeef times the length: libmemcached's and twemproxy's {@code murmur}. */
@@ -185,8 +193,8 @@ public enum HashFunction {
     }
 
     /**
-     * How many bits of a digest, read as a big-endian number, its values use: they are below 2^bits. The bits above are 0.
-     * Eight for each byte of the digest, but for functions that leave some out.
+     * How many bits of a digest, read as a big-endian number, its values use: they are below 2^bits, and the bits above
+     * are 0. Eight for each byte of the digest, but for functions that leave some out.
      */
     public int bits() {
         return bits;

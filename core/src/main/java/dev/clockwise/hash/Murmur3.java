@@ -1,6 +1,6 @@
 package dev.clockwise.hash;
 
-/** Variants of MurmurHash3 (Austin Appleby, 2011): seeds, texts and Cassandra's reading of the last bytes. Stateless. */
+/** Variants of MurmurHash3 (Austin Appleby, 2011): seeds, texts and Cassandra's reading of last bytes. Stateless. */
 final class Murmur3 {
 
     private static final long FACTOR_1 = 0x87c37b91114253d5L;
@@ -62,15 +62,19 @@ final class Murmur3 {
     }
 
     private static int finish(int before, int length) {
-        int hash = before ^ length;
-        hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;
+        return finish(before ^ length);
+    }
+
+    /** The last mixing of 32 bits. */
+    static int finish(int before) {
+        int hash = (before ^ (before >>> 16)) * 0x85ebca6b;
         hash = (hash ^ (hash >>> 13)) * 0xc2b2ae35;
         return hash ^ (hash >>> 16);
     }
 
     /**
-     * The token of Cassandra's Murmur3Partitioner: the first half of MurmurHash3 x64, where bytes beyond the last whole 16
-     * have a sign. The least number is the token of no bytes alone: a hash that is the least becomes the greatest.
+     * The token of Cassandra's Murmur3Partitioner: the first half of MurmurHash3 x64, where bytes beyond the last whole
+     * 16 have a sign. The least number is the token of no bytes alone: a hash that is the least becomes the greatest.
      */
     static long cassandra(byte[] bytes, int offset, int length) {
         if (length == 0) {
@@ -86,21 +90,12 @@ final class Murmur3 {
             second ^= scrambleSecond(Words.longAt(bytes, at + 8));
             second = (Long.rotateLeft(second, 31) + first) * 5 + 0x38495ab5;
         }
-        first ^= scrambleFirst(signedUpTo(bytes, at, end)) ^ length;
-        second ^= scrambleSecond(signedUpTo(bytes, at + 8, end)) ^ length;
+        first ^= scrambleFirst(Words.signedUpTo(bytes, at, end)) ^ length;
+        second ^= scrambleSecond(Words.signedUpTo(bytes, at + 8, end)) ^ length;
         first += second;
         second += first;
         long token = finish(first) + finish(second);
         return token == Long.MIN_VALUE ? Long.MAX_VALUE : token;
-    }
-
-    /** At most 8 bytes, each widened with its sign before it is shifted and combined by exclusive or. */
-    private static long signedUpTo(byte[] bytes, int at, int end) {
-        long word = 0;
-        for (int i = at; i < Math.min(end, at + 8); i++) {
-            word ^= (long) bytes[i] << (8 * (i - at));
-        }
-        return word;
     }
 
     private static long scrambleFirst(long word) {
@@ -111,7 +106,8 @@ final class Murmur3 {
         return Long.rotateLeft(word * FACTOR_2, 33) * FACTOR_1;
     }
 
-    private static long finish(long before) {
+    /** The last mixing of 64 bits. */
+    static long finish(long before) {
         long hash = (before ^ (before >>> 33)) * 0xff51afd7ed558ccdL;
         hash = (hash ^ (hash >>> 33)) * 0xc4ceb9fe1a85ec53L;
         return hash ^ (hash >>> 33);

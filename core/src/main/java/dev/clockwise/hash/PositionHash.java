@@ -3,23 +3,25 @@ package dev.clockwise.hash;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How bytes become a position: a hash function, the cut of its digest, and the space whose size the number is taken
- * modulo; for keys, also the hash tag that names the part which is hashed, if there is one; and whether positions are in the
- * order of signed numbers.
+ * modulo; for keys, also the hash tag that names the part which is hashed, and the prefix that is hashed before it, if
+ * there are any; and whether positions are in the order of signed numbers.
  *
  * <p>Two placements can be compared exactly when their keys have equal position hashes. Immutable and safe for any
  * thread. O(length) a call; allocates nothing for {@linkplain HashFunction#isNumeric() numeric} functions in
- * {@linkplain Space#isNarrow() narrow} spaces.
+ * {@linkplain Space#isNarrow() narrow} spaces without a prefix.
  */
 public final class PositionHash {
 
     /** XXH3-64 of the bytes, whole: the key hash of native placements. */
-    public static final PositionHash NATIVE =
-            new PositionHash(HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null, false);
+    public static final PositionHash NATIVE = new PositionHash(
+            HashFunction.XXH3_64, DigestCut.whole(HashFunction.XXH3_64), Space.BITS_64, null, "", false);
 
     /** The slot of a key in Redis Cluster: CRC-16 of its part in braces, or of the whole key, modulo 16384. */
     public static final PositionHash REDIS_CLUSTER =
@@ -29,7 +31,11 @@ public final class PositionHash {
     private final DigestCut cut;
     private final Space space;
     private final @Nullable HashTag tag;
+    private final String prefix;
     private final boolean signed;
+
+    /** The prefix in UTF-8; empty where there is none. */
+    private final byte[] prefixBytes;
 
     /** The size in 64 bits; 0 stands for 2^64 or more. */
     private final long modulus;
@@ -48,12 +54,15 @@ public final class PositionHash {
     private final long cutMask;
     private final boolean reversed;
 
-    private PositionHash(HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag, boolean signed) {
+    private PositionHash(
+            HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag, String prefix, boolean signed) {
         this.function = function;
         this.cut = cut;
         this.space = space;
         this.tag = tag;
+        this.prefix = prefix;
         this.signed = signed;
+        this.prefixBytes = prefix.getBytes(StandardCharsets.UTF_8);
         int bits = space.last().toBigInteger().bitLength();
         this.signHigh = signed && bits > 64 ? 1L << (bits - 65) : 0;
         this.signLow = signed && bits <= 64 ? 1L << (bits - 1) : 0;
@@ -76,7 +85,7 @@ public final class PositionHash {
             throw new IllegalArgumentException("digest cut must lie within the " + function.digestBytes() + " bytes of "
                     + function + " (was offset " + cut.offset() + ", bytes " + cut.bytes() + ")");
         }
-        return new PositionHash(function, cut, space, null, false);
+        return new PositionHash(function, cut, space, null, "", false);
     }
 
     /** The whole digest of {@code function}, modulo the size of {@code space}. */
@@ -86,7 +95,12 @@ public final class PositionHash {
 
     /** This hash with keys hashed by the part that {@code tag} encloses; with whole keys where it is null. */
     public PositionHash withTag(@Nullable HashTag tag) {
-        return new PositionHash(function, cut, space, tag, signed);
+        return new PositionHash(function, cut, space, tag, prefix, signed);
+    }
+
+    /** This hash with a prefix that is hashed before each key, or its part; with none where it is empty. */
+    public PositionHash withPrefix(String prefix) {
+        return new PositionHash(function, cut, space, tag, prefix, signed);
     }
 
     /**
@@ -99,7 +113,7 @@ public final class PositionHash {
             throw new IllegalArgumentException(
                     "signed positions need a space whose size is a power of two from 2 (was " + space + ")");
         }
-        return new PositionHash(function, cut, space, tag, signed);
+        return new PositionHash(function, cut, space, tag, prefix, signed);
     }
 
     /** The hash function. */
@@ -122,14 +136,53 @@ public final class PositionHash {
         return tag;
     }
 
+    /** What is hashed before each key, or its part; empty where nothing is. */
+    public String prefix() {
+        return prefix;
+    }
+
     /** Whether positions are in the order of signed numbers. */
     public boolean isSigned() {
         return signed;
     }
 
-    /** How many different numbers the cut can give, before they are taken modulo the space: 256^bytes. */
+    /**
+     * The position of a number that the function gives: the number itself, or, where positions are in the order of signed
+     * numbers, so many above the least of them.
+     *
+     * @throws IllegalArgumentException if the number is not among those of this hash
+     */
+    public Position position(BigInteger number) {
+        BigInteger position = number.add(zero());
+        if (position.signum() < 0 || position.compareTo(space.size()) >= 0) {
+            throw new IllegalArgumentException("a number of this hash must be from " + zero().negate() + " to "
+                    + number(space.last()) + " (was " + number + ")");
+        }
+        return Position.of(position);
+    }
+
+    /** The number whose position this is; signed where positions are in that order. */
+    public BigInteger number(Position position) {
+        return position.toBigInteger().subtract(zero());
+    }
+
+    /** The position of the number 0. */
+    private BigInteger zero() {
+        return signed ? space.size().shiftRight(1) : BigInteger.ZERO;
+    }
+
+    /**
+     * How many different numbers the cut can give, before they are taken modulo the space: 256^bytes, or fewer where it
+     * has the {@linkplain HashFunction#bits() unused} bits of the digest at its upper end.
+     */
     public BigInteger range() {
-        return BigInteger.ONE.shiftLeft(8 * cut.bytes());
+        return BigInteger.ONE.shiftLeft(8 * cut.bytes() - unusedUpperBits());
+    }
+
+    private int unusedUpperBits() {
+        int before = cut.order() == DigestCut.Order.BIG ? 8 * cut.offset() : 8 * function.digestBytes();
+        int unused = 8 * function.digestBytes() - function.bits();
+        return Math.min(8 * cut.bytes(), Math.max(0, unused - before));
     }
 
     /** The part that is hashed of the key that is a range of bytes. O(length). */
@@ -144,7 +197,17 @@ public final class PositionHash {
     /** The whole digest of the {@linkplain #hashedPart hashed part} of the key that is a range of bytes. */
     public byte[] digest(byte[] bytes, int offset, int length) {
         HashedPart part = hashedPart(bytes, offset, length);
+        if (prefixBytes.length > 0) {
+            byte[] whole = prefixed(bytes, part.offset(), part.length());
+            return function.digest(whole, 0, whole.length);
+        }
         return function.digest(bytes, part.offset(), part.length());
+    }
+
+    private byte[] prefixed(byte[] bytes, int offset, int length) {
+        byte[] whole = Arrays.copyOf(prefixBytes, prefixBytes.length + length);
+        System.arraycopy(bytes, offset, whole, prefixBytes.length, length);
+        return whole;
     }
 
     /**
@@ -153,10 +216,10 @@ public final class PositionHash {
      */
     public long narrow(byte[] bytes, int offset, int length) {
         if (tag == null) {
-            return wholeNarrow(bytes, offset, length);
+            return partNarrow(bytes, offset, length);
         }
         int start = tag.start(bytes, offset, offset + length);
-        return wholeNarrow(bytes, start, tag.end(bytes, offset, offset + length, start) - start);
+        return partNarrow(bytes, start, tag.end(bytes, offset, offset + length, start) - start);
     }
 
     /** The position of the key that is a range of bytes. */
@@ -187,6 +250,12 @@ public final class PositionHash {
                 low[index + i] = position.low();
             }
         }
+    }
+
+    private long partNarrow(byte[] bytes, int offset, int length) {
+        return prefixBytes.length == 0
+                ? wholeNarrow(bytes, offset, length)
+                : wholeNarrow(prefixed(bytes, offset, length), 0, prefixBytes.length + length);
     }
 
     private long wholeNarrow(byte[] bytes, int offset, int length) {
@@ -236,20 +305,22 @@ public final class PositionHash {
                 && cut.equals(hash.cut)
                 && space.equals(hash.space)
                 && Objects.equals(tag, hash.tag)
+                && prefix.equals(hash.prefix)
                 && signed == hash.signed;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(function, cut, space, tag, signed);
+        return Objects.hash(function, cut, space, tag, prefix, signed);
     }
 
     /**
-     * {@code function[offset:bytes:order] mod size}, then {@code signed} and the tag where they are, for people and canonical
-     * texts.
+     * {@code function[offset:bytes:order] mod size}, then {@code signed}, the tag and the prefix where they are, for
+     * people and canonical texts.
      */
     @Override
     public String toString() {
-        return function + "[" + cut + "] mod " + space + (tag == null ? "" : " tag " + tag);
+        return function + "[" + cut + "] mod " + space + (signed ? " signed" : "") + (tag == null ? "" : " tag " + tag)
+                + (prefix.isEmpty() ? "" : " prefix " + prefix);
     }
 }

@@ -1,12 +1,12 @@
 package dev.clockwise.hash;
 
 /**
- * The UTF-16 units of a text in UTF-8, in a buffer of the calling thread, so that hashing them allocates nothing once the
- * thread's buffer has grown to its keys.
+ * The UTF-16 units of a text in UTF-8, in a buffer of the calling thread, so that hashing them allocates nothing once
+ * the thread's buffer has grown to its keys.
  *
- * <p>The units are those of {@code new String(bytes, UTF_8)}: where the bytes are not UTF-8, each longest beginning of a
- * character, each surrogate and each other byte becomes U+FFFD. A thread keeps at most {@value #MAX_KEPT} units; longer
- * keys get a buffer of their own. Safe for any thread; the buffer is valid until the thread's next call.
+ * <p>The units are those of {@code new String(bytes, UTF_8)}: where the bytes are not UTF-8, each longest beginning of
+ * a character, each surrogate and each other byte becomes U+FFFD. A thread keeps at most {@value #MAX_KEPT} units;
+ * longer keys get a buffer of their own. Safe for any thread; the buffer is valid until the thread's next call.
  */
 final class Utf16 {
 

@@ -3,8 +3,8 @@ package dev.clockwise.hash;
 /**
  * Hash functions over the UTF-16 units of a text, as programs in Java and JavaScript compute them. Stateless.
  *
- * <p>The bytes are read as {@link Utf16} reads them. Where a program computes in 64 bits and keeps the lower 32, so does
- * the function here, unless 32 bits give the same.
+ * <p>The bytes are read as {@link Utf16} reads them. Where a program computes in 64 bits and keeps the lower 32, so
+ * does the function here, unless 32 bits give the same.
  */
 final class Utf16Hash {
 

@@ -31,4 +31,13 @@ final class Words {
         }
         return word;
     }
+
+    /** At most 8 bytes, each widened with its sign before it is shifted and combined by exclusive or. */
+    static long signedUpTo(byte[] bytes, int at, int end) {
+        long word = 0;
+        for (int i = at; i < Math.min(end, at + 8); i++) {
+            word ^= (long) bytes[i] << (8 * (i - at));
+        }
+        return word;
+    }
 }

@@ -17,12 +17,14 @@ import java.util.Map;
  * How many positions have one owner by their residue modulo n before, and one by that modulo m after.
  *
  * <p>Pairs of residues repeat with period L = lcm(n, m). Where L or the space is at most {@value #LONGEST_WALK}, one period
- * is walked, and so is what is left of the space after whole periods. Beyond, that rest is neglected, a relative error of at
- * most L over the size of the space, and a period is counted by {@link ResidueMeetings}.
+ * is walked, and so is what is left of the space after whole periods. Beyond, a period is counted by {@link
+ * ResidueMeetings} and that rest is neglected, an error of at most L over the size of the space; but where L passes a
+ * 2^{@value #NEGLIGIBLE_BITS}th of the space, runs are counted by {@link RunMeetings}, which is exact and slower.
  */
 public final class ResiduePairs {
 
     private static final long LONGEST_WALK = 1 << 24;
+    private static final int NEGLIGIBLE_BITS = 16;
 
     private final Residues before;
     private final Residues after;
@@ -40,7 +42,7 @@ public final class ResiduePairs {
 
     /**
      * The share of keys that stay at the node of the same id between two modulo placements of one key hash. O(nodes + lcm of
-     * the moduli, up to 2^24).
+     * the moduli, up to 2^24), and for moduli near the size of the space O(nodes × log of the moduli).
      *
      * @throws IllegalArgumentException if a placement is not modulo
      */
@@ -66,6 +68,20 @@ public final class ResiduePairs {
     }
 
     private BigInteger kept(int[] sameAfter, BigInteger limit) {
+        if (isWalked()) {
+            return keptOnWalk(sameAfter, limit);
+        }
+        PairCounts counts = counts(limit);
+        BigInteger kept = BigInteger.ZERO;
+        for (int from = 0; from < sameAfter.length; from++) {
+            if (sameAfter[from] >= 0) {
+                kept = kept.add(counts.of(from, sameAfter[from]));
+            }
+        }
+        return kept;
+    }
+
+    private BigInteger keptOnWalk(int[] sameAfter, BigInteger limit) {
         ResidueMeetings meetings = ResidueMeetings.between(before, after);
         BigInteger perPeriod = BigInteger.ZERO;
         for (int from = 0; from < sameAfter.length; from++) {
@@ -74,21 +90,26 @@ public final class ResiduePairs {
             }
         }
         BigInteger[] division = limit.divideAndRemainder(period);
-        if (!isWalked()) {
-            return perPeriod.multiply(limit).divide(period);
-        }
         long[] rest = {0};
         walk(division[1].longValueExact(), (from, to, positions) -> rest[0] += sameAfter[from] == to ? positions : 0);
         return perPeriod.multiply(division[0]).add(BigInteger.valueOf(rest[0]));
     }
 
-    /** Exact where the rest of the space was walked. */
+    /** Exact where no rest of the space is neglected. */
     Method method() {
-        return isWalked() ? Method.EXACT : Method.EXPECTED;
+        return isWalked() || isRunByRun() ? Method.EXACT : Method.EXPECTED;
     }
 
     private boolean isWalked() {
         return period.min(before.space().size()).compareTo(BigInteger.valueOf(LONGEST_WALK)) <= 0;
+    }
+
+    /** Whether whole periods say too little of the space, and there is a better way. */
+    private boolean isRunByRun() {
+        return !isWalked()
+                && before instanceof ResidueRuns
+                && after instanceof ResidueRuns
+                && period.shiftLeft(NEGLIGIBLE_BITS).compareTo(before.space().size()) > 0;
     }
 
     /** The flows from every owner to every owner, but for those of nothing. */
@@ -116,6 +137,9 @@ public final class ResiduePairs {
 
     /** Counts of the positions below {@code limit}. */
     private PairCounts counts(BigInteger limit) {
+        if (isRunByRun()) {
+            return new RunMeetings((ResidueRuns) before, (ResidueRuns) after, limit)::of;
+        }
         if (!isWalked()) {
             ResidueMeetings meetings = ResidueMeetings.between(before, after);
             return (from, to) -> meetings.of(from, to).multiply(limit).divide(period);

@@ -105,8 +105,9 @@ final class ArcCompiler {
         int losers = 0;
         for (int place = 0, seen = 0; seen < points.count(); place++) {
             int end = points.endOfTie(first);
-            losers = addLosers(first, end, place, losers);
             seen += end - first;
+            boolean ownsTheRest = boundary == Boundary.AT_OR_AFTER_OR_LAST && seen == points.count();
+            losers = addLosers(first, end, ownsTheRest ? cells - 1 : place, losers);
             first = end % points.count();
         }
         return losers;

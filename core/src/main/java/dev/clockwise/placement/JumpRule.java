@@ -72,6 +72,11 @@ public record JumpRule(PositionHash keyHash, int buckets) implements PlacementRu
         return Optional.of(Space.modulus(buckets));
     }
 
+    @Override
+    public boolean isPlanned() {
+        return true;
+    }
+
     /** O(nodes + buckets): it looks for buckets that two nodes have. */
     @Override
     public Footprint footprint(Topology topology) {

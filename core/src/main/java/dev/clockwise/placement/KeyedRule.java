@@ -8,36 +8,48 @@ import dev.clockwise.hash.PositionHash;
 import java.util.List;
 
 /**
- * Nodes ranked for each key by all of its bytes, as another system does it that hashes the key several times, or
- * together with something else, so that no position of the key decides.
+ * Nodes ranked for each whole key, as other systems do that hash the key together with each node's name, so that no
+ * position of the key stands for it.
  *
- * <p>Where the owner of a position is asked for, it is that of the key which is the position's eight bytes, the highest
- * first: good for shares and for sampling, not for finding a key.
+ * <p>Lookup costs a hash of the key and a name for each node, or more. Immutable and safe for any thread.
  *
- * @param ranking the ranking
+ * @param scoreHash how a key with a node's name becomes the node's score, in a space of at most 2^64; what the
+ *     {@linkplain Placement#keyHash() key hash} of such a placement is
+ * @param ranking the ranking, which is given the whole key
  */
-public record KeyedRule(Ranking ranking) implements PlacementRule {
+public record KeyedRule(PositionHash scoreHash, Ranking ranking) implements PlacementRule {
+
+    /**
+     * Checks the space.
+     *
+     * @throws IllegalArgumentException if it is larger than 2^64
+     */
+    public KeyedRule {
+        RendezvousRule.requireNarrow("a ranking", scoreHash.space());
+    }
 
     @Override
     public String type() {
-        return "keyed-ranking";
+        return "key-ranking";
     }
 
     @Override
     public List<String> canonical() {
-        return List.of(ranking.canonical());
+        return List.of("score-hash=" + scoreHash, ranking.canonical());
     }
 
     @Override
     public Footprint footprint(Topology topology) {
-        return new RankedRule(PositionHash.NATIVE, ranking).footprint(topology);
+        Listing.active(topology).forEach(ranking::weight);
+        long active = Members.activeIn(topology);
+        return new Footprint(active, Footprint.array(active, Long.BYTES));
     }
 
     @Override
     public Placement place(Topology topology) {
-        Members members = new Members(topology);
-        RankedOdds odds = new RankedOdds(PositionHash.NATIVE.space(), members, Listing.active(topology), ranking);
-        return new KeyedPlacement(topology, odds, footprint(topology));
+        RankedOdds odds =
+                new RankedOdds(scoreHash.space(), new Members(topology), Listing.active(topology), ranking, true);
+        return new KeyedPlacement(topology, scoreHash, odds, footprint(topology));
     }
 
     @Override

@@ -216,10 +216,15 @@ public final class LabelTemplate {
             return Objects.requireNonNull(places.get(node.id()), "a node of the topology");
         }
 
-        /** The text of a label without a number. */
+        /** The text of a label without a number, or of the first. */
         public byte[] text(Node node) {
+            return text(node, 0);
+        }
+
+        /** The text of a label. */
+        public byte[] text(Node node, int index) {
             Writer writer = writer(node);
-            return Arrays.copyOf(writer.bytes, writer.write(0));
+            return Arrays.copyOf(writer.bytes, writer.write(index));
         }
 
         /** The label for people: what is not printable is shown as {@code \x00}. */

@@ -38,6 +38,29 @@ public final class Listing {
         return of(topology).stream().filter(Node::isActive).toList();
     }
 
+    /**
+     * Refuses orders that are no numbers, also where there is nothing to sort. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static void requireNumbers(Topology topology) {
+        topology.nodes().forEach(Listing::order);
+    }
+
+    /**
+     * The place after all others in the list. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static int next(Topology topology) {
+        return topology.nodes().stream()
+                        .mapToInt(Listing::order)
+                        .filter(order -> order < LAST)
+                        .max()
+                        .orElse(-1)
+                + 1;
+    }
+
     private static int order(Node node) {
         String order = node.attribute(ORDER);
         if (order == null) {

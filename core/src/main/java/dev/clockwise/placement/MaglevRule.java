@@ -15,11 +15,11 @@ import java.util.List;
  * change of nodes or weights also moves some keys between nodes that did not change ({@link
  * dev.clockwise.Movement#needless}), for ten nodes that join or leave 0.25 % of all keys on average. With more nodes
  * than a hundredth of the entries, an entry more or less is over 1 % of a node's share, and most of what moves is
- * needless. A node takes turns as often as its weight over the greatest weight says, so one of very small weight may
- * come too late to have any entry; it then owns nothing, and stands at the end of preference lists. The size of the
- * table is part of the mapping; a space of fewer positions leaves some entries unused. Specified in {@code
- * docs/formats/maglev-v1.md}. Eisenbud et al., "Maglev: A Fast and Reliable Software Network Load Balancer", NSDI 2016,
- * section 3.4.
+ * needless. Losing a node may let more than one into a preference list. A node takes turns as often as its weight over
+ * the greatest weight says, so one of very small weight may come too late to have any entry; it then owns nothing, and
+ * stands at the end of preference lists. The size of the table is part of the mapping; a space of fewer positions
+ * leaves some entries unused. Specified in {@code docs/formats/maglev-v1.md}. Eisenbud et al., "Maglev: A Fast and
+ * Reliable Software Network Load Balancer", NSDI 2016, section 3.4.
  *
  * <p>Lookup O(1); 2 bytes an entry; built in O(table × log(table × nodes)) expected. Immutable and safe for any thread.
  *

@@ -61,7 +61,7 @@ final class Members {
     /**
      * The preference list that a walk gives. A node's rank is its place among the nodes of its zone in the order of the
      * walk; the list takes nodes by rank, then by the walk. So the first of each zone come first, then the second of
-     * each, and losing a node lets in at most one.
+     * each, and losing a node lets in at most one where the walk visits the others in the order in which it did.
      *
      * @param walk the number of the node at each step
      * @param steps after how many steps the walk has seen every node

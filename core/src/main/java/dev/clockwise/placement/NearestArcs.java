@@ -47,6 +47,12 @@ final class NearestArcs {
     /** The arcs in the order of the ring, from that of the first point on. */
     private List<Arc> arcs() {
         List<Arc> arcs = new ArrayList<>();
+        if (points.endOfTie(0) == points.count()
+                && space.size().bitLength() <= 2
+                && space.size().intValue() < 3) {
+            arcs.add(onlyAbove());
+            return arcs;
+        }
         Position before = points.position(points.count() - 1);
         for (int first = 0, end; first < points.count(); first = end) {
             end = points.endOfTie(first);
@@ -62,7 +68,10 @@ final class NearestArcs {
                 losers.add(owner(first, end, place));
             }
             if (end - first > 1) {
-                BigInteger above = at.add(BigInteger.ONE).mod(space.size());
+                // Where all points lie at one position, each is the neighbour on both sides, and the one before is
+                // nearer.
+                BigInteger above =
+                        gap.signum() == 0 ? at : at.add(BigInteger.ONE).mod(space.size());
                 arcs.add(new Arc(above, owner(first, end, end - first - 1), new ArrayList<>()));
             }
             before = points.position(first);
@@ -71,6 +80,15 @@ final class NearestArcs {
             dropEmpty(arcs, arcs.get(0).start);
         }
         return arcs;
+    }
+
+    /** The whole of a space of one or two positions, of which one has all points: none lies below it. */
+    private Arc onlyAbove() {
+        List<Integer> losers = new ArrayList<>();
+        for (int place = 0; place < points.count() - 1; place++) {
+            losers.add(owner(0, points.count(), place));
+        }
+        return new Arc(BigInteger.ZERO, owner(0, points.count(), points.count() - 1), losers);
     }
 
     /** Drops the last arc if the next one starts where it does; its owner is met after the arc before. */

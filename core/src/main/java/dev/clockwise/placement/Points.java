@@ -101,7 +101,7 @@ final class Points {
 
     /** Which of them is in {@code place}, where 0 owns the point, 1 owns it when that one leaves, and so on. */
     int inTie(int first, int end, Tie tie, int place) {
-        return tie.isFirst() ? first + place : end - 1 - place;
+        return end - first == 1 ? first : first + tie.numberInTie(position(first), end - first, place);
     }
 
     /** Sorts by position, keeping the order of equals: a radix sort of the ranks, least significant digit first. */

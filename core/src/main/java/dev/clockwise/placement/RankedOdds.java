@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ownership by the ranking of another system: shares are what its weights give by chance. Lookup costs what the ranking
- * does. Immutable and safe for any thread.
+ * does. Where the {@linkplain KeyedRule whole key} decides, positions have no owners, and asking for one throws {@link
+ * UnsupportedOperationException}. Immutable and safe for any thread.
  */
 public final class RankedOdds implements Odds {
+
+    private static final byte[] NO_KEY = new byte[0];
 
     private final Space space;
     private final Members members;
@@ -27,9 +30,11 @@ public final class RankedOdds implements Odds {
 
     private final BigInteger[] weights;
     private final List<Node> listed;
+    private final boolean keyed;
 
-    RankedOdds(Space space, Members members, List<Node> listed, Ranking ranking) {
+    RankedOdds(Space space, Members members, List<Node> listed, Ranking ranking, boolean keyed) {
         this.space = space;
+        this.keyed = keyed;
         this.members = members;
         this.ranking = ranking;
         this.listed = listed;
@@ -76,28 +81,27 @@ public final class RankedOdds implements Odds {
         return ranked;
     }
 
-    /** The owner of a key. */
-    Node owner(long position, byte[] key, int offset, int length) {
-        return members.node(ownerNumber(position, key, offset, length));
-    }
-
-    private int ownerNumber(long position, byte[] key, int offset, int length) {
-        return members.count() == 0 ? 0 : rank(position, key, offset, length, 1)[0];
-    }
-
-    /** The bytes of a position, for rankings by the whole key: the key where only a position is asked for. */
-    private static byte[] bytes(long position) {
-        byte[] bytes = new byte[Long.BYTES];
-        for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = (byte) (position >>> (Long.SIZE - Byte.SIZE * (i + 1)));
-        }
-        return bytes;
-    }
-
     PreferenceList list(long position, byte[] key, int offset, int length, int copies) {
         int count = members.count();
         int[] ranked = rank(position, key, offset, length, copies == 0 ? 0 : count);
         return members.choose(step -> ranked[step], ranked.length, copies);
+    }
+
+    /** The owner of the key that is a range of bytes, where the whole key decides. */
+    Node owner(byte[] key, int offset, int length) {
+        return members.node(members.count() == 0 ? 0 : rank(0, key, offset, length, 1)[0]);
+    }
+
+    private void requirePositions() {
+        if (keyed) {
+            throw noPositions();
+        }
+    }
+
+    /** What asking for a position is refused with where the whole key decides. */
+    UnsupportedOperationException noPositions() {
+        return new UnsupportedOperationException("in a placement by " + ranking.canonical()
+                + " the whole key decides, and a position has no owner: ask with the key");
     }
 
     @Override
@@ -123,7 +127,8 @@ public final class RankedOdds implements Odds {
 
     @Override
     public int ownerNumberAt(long position) {
-        return ownerNumber(position, bytes(position), 0, Long.BYTES);
+        requirePositions();
+        return members.count() == 0 ? 0 : rank(position, NO_KEY, 0, 0, 1)[0];
     }
 
     @Override
@@ -138,7 +143,8 @@ public final class RankedOdds implements Odds {
 
     @Override
     public PreferenceList ownersAt(long position, int copies) {
-        return list(position, bytes(position), 0, Long.BYTES, copies);
+        requirePositions();
+        return list(position, NO_KEY, 0, 0, copies);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.clockwise.placement;
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,13 +45,25 @@ final class RingPoints {
         Map<String, Integer> numbers = new HashMap<>();
         List<Node> byId = topology.nodes().stream().filter(Node::isActive).toList();
         byId.forEach(node -> numbers.put(node.id(), numbers.size()));
-        for (Node node : rule.tie().isListed() ? Listing.active(topology) : byId) {
+        for (Node node : inOrderOfTies(byId)) {
             int count = (int) maker.count(node);
             int first = all.reserve(numbers.getOrDefault(node.id(), 0), count);
             maker.write(node, count, all.highWords(), all.lowWords(), first);
         }
         all.sort();
         return all;
+    }
+
+    /** The nodes in the order that decides ties. */
+    private List<Node> inOrderOfTies(List<Node> byId) {
+        return switch (rule.tie()) {
+            case LOWEST_ID, HIGHEST_ID -> byId;
+            case FIRST_LISTED, LAST_LISTED -> Listing.active(topology);
+            case BY_POSITION ->
+                Listing.active(topology).stream()
+                        .sorted(Comparator.comparing((Node node) -> name(node, 0)))
+                        .toList();
+        };
     }
 
     /** The name of a node's point for people. */

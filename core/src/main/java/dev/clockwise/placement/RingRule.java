@@ -74,6 +74,7 @@ public final class RingRule implements PlacementRule {
         DigestCut keyCut = from.keyFunction == null ? from.cut : from.keyCut;
         keyHash = PositionHash.of(keyFunction, keyCut, from.space)
                 .withTag(from.tag)
+                .withPrefix(from.keyPrefix)
                 .withSigned(from.signed);
         PositionHash pointHash =
                 PositionHash.of(from.function, from.cut, from.space).withSigned(from.signed);
@@ -96,7 +97,7 @@ public final class RingRule implements PlacementRule {
 
     /** The native ring with another number of points per unit of weight. */
     public static RingRule ofPoints(int points) {
-        return builder().build();
+        return builder().points(points).build();
     }
 
     /**
@@ -192,6 +193,12 @@ public final class RingRule implements PlacementRule {
         return hasGivenPoints() ? Optional.of(keyHash.space()) : Optional.empty();
     }
 
+    /** Whether these are tokens; the points of other rings with given points are as their user gives them. */
+    @Override
+    public boolean isPlanned() {
+        return isTokens();
+    }
+
     /** Which point owns a position. */
     public Boundary boundary() {
         return boundary;
@@ -267,6 +274,7 @@ public final class RingRule implements PlacementRule {
         private @Nullable HashFunction keyFunction;
         private DigestCut keyCut = cut;
         private @Nullable HashTag tag;
+        private String keyPrefix = "";
         private int pointsPerLabel = 1;
         private LabelTemplate label = LabelTemplate.parse("{id}{i:le32}");
         private int points = DEFAULT_POINTS;
@@ -288,6 +296,7 @@ public final class RingRule implements PlacementRule {
             keyFunction = rule.keyHash.function();
             keyCut = rule.keyHash.cut();
             tag = rule.keyHash.tag();
+            keyPrefix = rule.keyHash.prefix();
             signed = rule.keyHash.isSigned();
             pointsPerLabel = rule.labels.perLabel();
             label = rule.labels.label();
@@ -327,6 +336,12 @@ public final class RingRule implements PlacementRule {
         /** The part of a key that is hashed; default null, the whole key. Labels are always hashed whole. */
         public Builder tag(@Nullable HashTag tag) {
             this.tag = tag;
+            return this;
+        }
+
+        /** What is hashed before each key; default nothing. */
+        public Builder keyPrefix(String prefix) {
+            this.keyPrefix = prefix;
             return this;
         }
 

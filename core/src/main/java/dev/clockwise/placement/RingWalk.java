@@ -108,9 +108,19 @@ record RingWalk(RingRule rule) implements Walk {
 
     /** From which of the points at the first position the walk starts: the last of them where it lies below. */
     private int firstPlace(Points points, int rank, Position position) {
-        boolean above = rule.boundary() == Boundary.NEAREST
-                && !points.position(rank).equals(position)
-                && rankAfter(points, position) % points.count() != rank;
+        if (rule.boundary() != Boundary.NEAREST) {
+            return 0;
+        }
+        int next = rankAfter(points, position) % points.count();
+        boolean alone = points.endOfTie(0) == points.count();
+        boolean above = alone ? isAbove(points, position) : next != rank;
         return above ? points.endOfTie(rank) - rank - 1 : 0;
+    }
+
+    /** Whether a position lies in the half of the ring that begins with the only position that has points. */
+    private boolean isAbove(Points points, Position position) {
+        BigInteger size = rule.keyHash().space().size();
+        BigInteger before = position.toBigInteger().subtract(points.position(0).toBigInteger());
+        return before.mod(size).compareTo(before.negate().mod(size)) <= 0;
     }
 }

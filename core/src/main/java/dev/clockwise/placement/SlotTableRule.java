@@ -98,6 +98,11 @@ public final class SlotTableRule implements PlacementRule {
         return Optional.of(keyHash.space());
     }
 
+    @Override
+    public boolean isPlanned() {
+        return true;
+    }
+
     /**
      * O(claimed slots + nodes).
      *

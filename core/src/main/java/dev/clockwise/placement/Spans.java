@@ -8,7 +8,7 @@ import dev.clockwise.Position;
  *
  * <p>Bounds are given in two words of 64 bits, so that exact sums need no objects. Immutable and safe for any thread.
  */
-public sealed interface Spans extends Partition permits Arcs, Slots {
+public sealed interface Spans extends Partition permits Arcs, Slots, RankedSlots {
 
     /** The upper word of {@link #start}. */
     long startHigh(int cell);

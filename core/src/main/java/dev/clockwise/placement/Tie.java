@@ -1,5 +1,7 @@
 package dev.clockwise.placement;
 
+import dev.clockwise.Position;
+import java.math.BigInteger;
 import java.util.Locale;
 
 /** Which node owns a point that several nodes have at the same position. The losers own it when the winner leaves. */
@@ -11,16 +13,25 @@ public enum Tie {
     /** The node that comes first in the {@linkplain Listing list}: what a stable sort gives. */
     FIRST_LISTED,
     /** The node that comes last in the {@linkplain Listing list}: what a sorted map gives that was filled from it. */
-    LAST_LISTED;
+    LAST_LISTED,
+    /**
+     * Of n points in the order of their nodes' labels, the one that the position modulo n numbers; the others follow in
+     * that order, the first after the last. Losing a node may give its neighbours at such a point each other's keys.
+     */
+    BY_POSITION;
 
-    /** Whether the list decides, not the ids. */
-    boolean isListed() {
-        return this == FIRST_LISTED || this == LAST_LISTED;
-    }
-
-    /** Whether the first of the order wins. */
-    boolean isFirst() {
-        return this == LOWEST_ID || this == FIRST_LISTED;
+    /**
+     * Which of {@code count} points at a position, in the order that the tie goes by, comes first, second and so on.
+     */
+    int numberInTie(Position position, int count, int place) {
+        return switch (this) {
+            case LOWEST_ID, FIRST_LISTED -> place;
+            case HIGHEST_ID, LAST_LISTED -> count - 1 - place;
+            case BY_POSITION -> {
+                BigInteger start = position.toBigInteger().mod(BigInteger.valueOf(count));
+                yield (start.intValue() + place) % count;
+            }
+        };
     }
 
     /** The word that documents use, such as {@code lowest-id}. */

@@ -22,8 +22,8 @@ import java.util.Map;
  *
  * <p>A join, a leave or a weight change by whole units moves exactly what the shares of that node gain or lose, which
  * is the least that any placement moves. Where older holes stay, a change of several nodes at once may move up to the
- * holes' part more. A weight that needs a finer unit multiplies all buckets, and that moves much of the keys: more
- * {@code bucketsPerWeight} leave room for it.
+ * holes' part more. A weight that needs a finer unit multiplies all buckets, and that moves much of the keys, also
+ * between nodes that did not change: more {@code bucketsPerWeight} leave room for it.
  *
  * <p>O(buckets + nodes). Immutable and safe for any thread.
  */

@@ -16,15 +16,26 @@ import java.util.Optional;
  */
 public interface Planner {
 
-    /** The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points. */
+    /**
+     * The planner for topologies of a rule; empty where the rule needs no plan, because it makes its own points, or there is
+     * none for it. A rule that is a name for a slot table is planned as that one.
+     */
     static Optional<Planner> of(PlacementRule rule) {
         if (rule instanceof RingRule ring && ring.isTokens()) {
             return Optional.of(TokenPlanner.DEFAULT);
         }
+        if (rule instanceof RingRule ring && GivenRingPlanner.plans(ring)) {
+            return Optional.of(new GivenRingPlanner(ring));
+        }
         if (rule instanceof SlotTableRule table) {
             return Optional.of(new SlotPlanner(table));
         }
-        return rule instanceof JumpRule ? Optional.of(JumpPlanner.DEFAULT) : Optional.empty();
+        if (rule instanceof JumpRule) {
+            return Optional.of(JumpPlanner.DEFAULT);
+        }
+        return rule.form(Topology.of()) instanceof SlotTableRule table
+                ? Optional.of(new NamedPlanner(rule, table, new SlotPlanner(table)))
+                : Optional.empty();
     }
 
     /**

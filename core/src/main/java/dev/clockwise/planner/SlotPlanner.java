@@ -9,7 +9,9 @@ import java.util.Map;
 
 /**
  * Plans slot tables: each active node gets its weight's exact part of the slots rounded down or up, each zone too, and
- * of all such tables this one moves the fewest slots.
+ * of all such tables this one moves the fewest slots. Between nodes that did not change it moves none where they have
+ * one weight and no zones; else rounding may make each of them give or take a slot, and a table that was uneven is made
+ * even.
  *
  * <p>A slot that no node claimed counts as held by the node that owns it all the same, so that what moves is what
  * {@code Movement} reports. Slots that must move go to nodes that lack some. Where a topology keeps one copy, each

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -38,10 +39,14 @@ public interface ExplanationContract extends PlacementSubject {
                 assertThat(explanation.digest()).isEqualTo(digestOfPart(hash, key));
                 assertThat(explanation.position()).isEqualTo(hash.position(key, 0, key.length));
                 assertThat(explanation.owners()).isEqualTo(placement.owners(key, copies));
-                assertThat(placement.ownerAt(explanation.position())).isEqualTo(placement.owner(key));
+                assertThat(placement.ownerAt(positionOf(explanation))).isEqualTo(placement.owner(key));
                 assertWalk(explanation);
             }
         });
+    }
+
+    private static Position positionOf(Explanation explanation) {
+        return Objects.requireNonNull(explanation.position(), "keys have positions here");
     }
 
     private static byte[] digestOfPart(PositionHash hash, byte[] key) {
@@ -71,7 +76,7 @@ public interface ExplanationContract extends PlacementSubject {
         List<Node> met = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         int wraps = 0;
-        Position last = explanation.position();
+        Position last = positionOf(explanation);
         for (Step step : walk) {
             boolean first = seen.add(step.node().id());
             boolean listed = explanation.owners().contains(step.node());

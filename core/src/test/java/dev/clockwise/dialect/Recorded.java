@@ -2,27 +2,35 @@ package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.Position;
 import dev.clockwise.Topology;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.RingRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
  * What a real program answered: the owner, as a number, of each key of {@code keys.txt}, for one topology of one
  * dialect.
  *
- * <p>A file of cases is text, compressed. A case begins with {@code case DIALECT NAME=VALUE …}, which may be followed
- * by {@code from}, the program, its version and how it was asked; {@code keys}, the {@linkplain RequestKeys keys} where
- * they are others; {@code node ID NAME=VALUE …}, one a node, in the order of the program's list; and ends with {@code
- * owners} and a number a key, that of the node in this list, or {@code -} where the key was not asked. Several owners
- * of one key are joined by plus signs. Blanks in names and values are written %20, percent signs %25.
+ * <p>A file of cases is text, compressed. A case begins with {@code case DIALECT NAME=VALUE …}, which may be followed by {@code
+ * from}, the program, its version and how it was asked; {@code keys}, the {@linkplain RequestKeys keys} where they are others; {@code node ID NAME=VALUE …}, one a node, in the order of the program's
+ * list; and ends with {@code owners} and a number a key, that of the node in this list, or {@code -} where the key was not
+ * asked. Several owners of one key are joined by plus signs; # begins the number of a key where the program told that alone.
+ * Instead of lines of nodes there may be {@code nodes COUNT NAME}, for n0, n1 and so on, each with its number under that name. The
+ * names {@code slots} and {@code tokens} stand for points. Blanks in names and values are written %20, percent signs %25.
  *
  * @param dialect the name of the dialect
  * @param parameters its parameters
@@ -65,7 +73,8 @@ record Recorded(
                 }
                 case "from" -> from = line.substring(5);
                 case "keys" -> keys = RequestKeys.named(words[1]);
-                case "node" -> nodes.add(node(words));
+                case "node" -> nodes.add(node(words, rule(dialect, parameters)));
+                case "nodes" -> nodes.addAll(numbered(words, rule(dialect, parameters)));
                 case "owners" ->
                     cases.add(new Recorded(
                             dialect,
@@ -80,14 +89,43 @@ record Recorded(
         return cases;
     }
 
-    private static Node node(String[] words) {
+    private static DialectRule rule(String dialect, Map<String, String> parameters) {
+        return Dialects.named(dialect).orElseThrow().rule(parameters);
+    }
+
+    private static List<Node> numbered(String[] words, DialectRule rule) {
+        return IntStream.range(0, Integer.parseInt(words[1]))
+                .mapToObj(number -> with(Node.of("n" + number), words[2], Integer.toString(number), rule))
+                .toList();
+    }
+
+    private static Node node(String[] words, DialectRule rule) {
         Node node = Node.of(plain(words[1]));
         for (Map.Entry<String, String> each : named(words).entrySet()) {
-            node = each.getKey().equals("weight")
-                    ? node.withWeight(each.getValue())
-                    : node.withAttribute(each.getKey(), each.getValue());
+            node = with(node, each.getKey(), each.getValue(), rule);
         }
         return node;
+    }
+
+    private static Node with(Node node, String name, String value, DialectRule rule) {
+        return switch (name) {
+            case "weight" -> node.withWeight(value);
+            case "slots" -> node.withPoints(slots(value));
+            case "tokens" -> {
+                PositionHash hash = ((RingRule) rule.form(Topology.of())).keyHash();
+                yield node.withPoints(Stream.of(value.split(",", -1))
+                        .map(token -> hash.position(new BigInteger(token)))
+                        .toList());
+            }
+            default -> node.withAttribute(name, value);
+        };
+    }
+
+    private static List<Position> slots(String range) {
+        String[] bounds = range.split("-", -1);
+        return LongStream.rangeClosed(Long.parseLong(bounds[0]), Long.parseLong(bounds[bounds.length - 1]))
+                .mapToObj(Position::of)
+                .toList();
     }
 
     private static Map<String, String> named(String[] words) {
@@ -104,7 +142,7 @@ record Recorded(
     }
 
     Topology topology() {
-        return Topology.of(Dialects.named(dialect).orElseThrow().rule(parameters), nodes);
+        return Topology.of(rule(dialect, parameters), nodes);
     }
 
     /** The keys whose owners differ from those recorded, in words; empty where all agree. */
@@ -113,6 +151,16 @@ record Recorded(
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < owners.size(); i++) {
             if (owners.get(i).equals("-")) {
+                continue;
+            }
+            if (owners.get(i).startsWith("#")) {
+                String number = placement
+                        .keyHash()
+                        .number(placement.keyHash().position(KEYS.get(i), 0, KEYS.get(i).length))
+                        .toString();
+                if (!number.equals(owners.get(i).substring(1))) {
+                    differences.add(KEYS.get(i).length + " bytes: " + owners.get(i) + " was recorded, found " + number);
+                }
                 continue;
             }
             String[] numbers = owners.get(i).split("\\+", -1);

@@ -5,19 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.google.common.hash.Hashing;
-import dev.clockwise.placement.Digests;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import net.openhft.hashing.LongHashFunction;
-import org.apache.commons.codec.digest.XXHash32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,67 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each hash function against published vectors and against other people's code. */
 class HashFunctionTest {
-
-    /** Other implementations of the same functions, from bytes to the digest as this project defines it. */
-    private static final Map<HashFunction, UnaryOperator<byte[]>> ORACLES = Map.ofEntries(
-            Map.entry(HashFunction.XXH3_64, Digests::xxh3),
-            Map.entry(HashFunction.XXH64, bytes -> big(LongHashFunction.xx().hashBytes(bytes))),
-            Map.entry(HashFunction.XXH32, HashFunctionTest::xxh32),
-            Map.entry(
-                    HashFunction.MURMUR3_32,
-                    bytes -> big(Hashing.murmur3_32_fixed().hashBytes(bytes).asInt())),
-            Map.entry(
-                    HashFunction.MURMUR3_128,
-                    bytes -> Hashing.murmur3_128().hashBytes(bytes).asBytes()),
-            Map.entry(HashFunction.CRC16, HashFunctionTest::crc16),
-            Map.entry(
-                    HashFunction.CRC32,
-                    bytes -> big(Hashing.crc32().hashBytes(bytes).asInt())),
-            Map.entry(HashFunction.FNV1_32, bytes -> fnv(bytes, 32, "16777619", "2166136261", true)),
-            Map.entry(HashFunction.FNV1A_32, bytes -> fnv(bytes, 32, "16777619", "2166136261", false)),
-            Map.entry(HashFunction.FNV1_64, bytes -> fnv(bytes, 64, "1099511628211", "14695981039346656037", true)),
-            Map.entry(HashFunction.FNV1A_64, bytes -> fnv(bytes, 64, "1099511628211", "14695981039346656037", false)),
-            Map.entry(HashFunction.MD5, Digests::md5),
-            Map.entry(HashFunction.SHA1, Digests::sha1),
-            Map.entry(HashFunction.SHA256, Digests::sha256));
-
-    private static byte[] big(long value) {
-        return ByteBuffer.allocate(8).putLong(value).array();
-    }
-
-    private static byte[] big(int value) {
-        return ByteBuffer.allocate(4).putInt(value).array();
-    }
-
-    private static byte[] xxh32(byte[] bytes) {
-        XXHash32 hash = new XXHash32();
-        hash.update(bytes, 0, bytes.length);
-        return big((int) hash.getValue());
-    }
-
-    /** The remainder of the bytes, and 16 bits of 0 after them, divided by x^16 + x^12 + x^5 + 1. */
-    private static byte[] crc16(byte[] bytes) {
-        int remainder = 0;
-        for (int bit = 0; bit < 8 * bytes.length + 16; bit++) {
-            int next = bit < 8 * bytes.length ? (bytes[bit / 8] >> (7 - (bit % 8))) & 1 : 0;
-            remainder = (remainder << 1) | next;
-            remainder = remainder >= 0x10000 ? remainder ^ 0x11021 : remainder;
-        }
-        return new byte[] {(byte) (remainder >> 8), (byte) remainder};
-    }
-
-    /** FNV as its authors define it, in integers of any size. */
-    private static byte[] fnv(byte[] bytes, int bits, String prime, String basis, boolean multiplyFirst) {
-        BigInteger size = BigInteger.ONE.shiftLeft(bits);
-        BigInteger hash = new BigInteger(basis);
-        for (byte each : bytes) {
-            BigInteger octet = BigInteger.valueOf(Byte.toUnsignedInt(each));
-            hash = multiplyFirst
-                    ? hash.multiply(new BigInteger(prime)).mod(size).xor(octet)
-                    : hash.xor(octet).multiply(new BigInteger(prime)).mod(size);
-        }
-        return bits == 32 ? big(hash.intValue()) : big(hash.longValue());
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -119,10 +54,32 @@ class HashFunctionTest {
         "fnv1a_64,   '',                                          cbf29ce484222325",
         "fnv1a_64,   a,                                           af63dc4c8601ec8c",
         "fnv1a_64,   foobar,                                      85944171f73967e8",
+        "farm_fingerprint64, '',                                  9ae16a3b2f90404f",
+        "murmur3_64_cassandra, '',                                8000000000000000",
+        "murmur3_64_cassandra, The quick brown fox jumps over the lazy dog, e34bbc7bbc071b6c",
+        "murmur2_31_seed_9747b28c, 21,                            45f2f8ec",
+        "murmur2_31_seed_9747b28c, foobar,                        50e47bbe",
+        "murmur2_31_seed_9747b28c, abc,                           1c94221b",
+        "murmur64a_seed_c70f6907, '',                             553e93901e462a6e",
+        "murmur64a_seed_c70f6907, foo,                            85a8e535edf11e5a",
+        "murmur64a_seed_c70f6907, bar,                            9f3e11fb306a76b3",
+        "murmur64a_seed_c70f6907, lyft,                           b249fe38bf33fc28",
+        "crc15,      123456789,                                   4bf4",
+        "fnv1_32_signed, foobar,                                  31f0b262",
+        "fnv1a_32_signed, foobar,                                 bf9cf968",
+        "fnv1_64_low32_signed, foobar,                            a4dda9c2",
+        "fnv1a_64_low32_signed, foobar,                           f73967e8",
+        "one_at_a_time, a,                                        ca2e9442",
+        "one_at_a_time, The quick brown fox jumps over the lazy dog, 519e91f5",
+        "one_at_a_time_unsigned, a,                               ca2e9442",
+        "java_hash_code, polygenelubricants,                      80000000",
+        "java_hash_code_abs, polygenelubricants,                  80000000",
+        "java_hash_code_spread, polygenelubricants,               80008000",
         "md5,        '',                                          d41d8cd98f00b204e9800998ecf8427e",
         "md5,        abc,                                         900150983cd24fb0d6963f7d28e17f72",
         "sha1,       '',                                          da39a3ee5e6b4b0d3255bfef95601890afd80709",
         "sha1,       abc,                                         a9993e364706816aba3e25717850c26c9cd0d89d",
+        "md5_abs,    '',                                          2be2732670ff4dfb167ff6671307bd82",
         "sha256, '', e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
         "sha256, abc, ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     })
@@ -138,7 +95,7 @@ class HashFunctionTest {
     @EnumSource
     void everyLengthAtAnOffset(HashFunction function) {
         SplittableRandom random = new SplittableRandom(function.digestBytes());
-        UnaryOperator<byte[]> oracle = Objects.requireNonNull(ORACLES.get(function));
+        UnaryOperator<byte[]> oracle = HashOracles.of(function);
         IntStream lengths =
                 IntStream.concat(IntStream.rangeClosed(0, 300), IntStream.of(1023, 1024, 1025, 5000, 65536));
         lengths.forEach(length -> {
@@ -158,19 +115,79 @@ class HashFunctionTest {
         });
     }
 
-    /** A number of 16 or 32 bits is not negative. */
+    /** Digests use their lower bits, each of them, and those above never. */
     @ParameterizedTest
     @EnumSource
-    void shortNumbersAreUnsigned(HashFunction function) {
-        for (int i = 0; i < 50 && function.digestBytes() < 8; i++) {
-            byte[] key = {(byte) i, 1, 2};
-            assertThat(function.number(key, 0, 3)).isBetween(0L, (1L << (8 * function.digestBytes())) - 1);
+    void digestsUseTheirBits(HashFunction function) {
+        BigInteger used = BigInteger.ZERO;
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 200; i++) {
+            byte[] key = new byte[20];
+            random.nextBytes(key);
+            used = used.or(new BigInteger(1, function.digest(key, 0, key.length)));
+            if (function.isNumeric() && function.digestBytes() < 8) {
+                assertThat(function.number(key, 0, key.length)).isNotNegative();
+            }
         }
+        assertThat(used).isEqualTo(BigInteger.ONE.shiftLeft(function.bits()).subtract(BigInteger.ONE));
+        assertThat(function.digestBytes()).isEqualTo((function.bits() + 7) / 8);
         assertThat(function.isNumeric()).isEqualTo(function.digestBytes() <= 8);
     }
 
+    @Test
+    void fewFunctionsLeaveBitsOut() {
+        assertThat(Arrays.stream(HashFunction.values())
+                        .filter(function -> function.bits() != 8 * function.digestBytes())
+                        .map(function -> function + " " + function.bits()))
+                .containsExactly(
+                        "murmur3_31_length_prefix 31",
+                        "murmur3_draft_31_seed_9001 31",
+                        "murmur2_31_seed_9747b28c 31",
+                        "crc15 15",
+                        "java_hash_code_abs 31",
+                        "elf_utf16 28",
+                        "rs_utf16 31",
+                        "md5_abs 127");
+    }
+
+    /** Keys whose hash has the least number of its width, which has no absolute value, found by going backwards. */
+    @Test
+    void theLeastNumberBecomesAnother() {
+        byte[] hazelcast = HexFormat.of().parseHex("117d1cf8");
+        assertThat(HashFunction.MURMUR3_31_LENGTH_PREFIX.number(hazelcast, 0, 4))
+                .isZero();
+        byte[] cassandra = HexFormat.of().parseHex("6695e3c7ba3f086354c52c5bc51e53c3");
+        assertThat(Hashing.murmur3_128().hashBytes(cassandra).asLong()).isEqualTo(Long.MIN_VALUE);
+        assertThat(HashFunction.MURMUR3_64_CASSANDRA.number(cassandra, 0, 16)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    /** The figures that lookup3.c prints. */
     @ParameterizedTest
-    @EnumSource(names = {"MURMUR3_128", "MD5", "SHA1", "SHA256"})
+    @CsvSource({
+        "'',                             0,          deadbeef",
+        "'',                             3735928559, bd5b7dde",
+        "Four score and seven years ago, 0,          17770551",
+        "Four score and seven years ago, 1,          cd628161"
+    })
+    void lookup3OfAnySeed(String text, long seed, String hex) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        assertThat(Integer.toHexString(Jenkins.lookup3(bytes, 0, bytes.length, (int) seed)))
+                .isEqualTo(hex);
+    }
+
+    @Test
+    void murmurOfAWordIsThatOfItsBytes() {
+        for (long word : new long[] {0, 1, -1, 0x0123456789abcdefL, Long.MIN_VALUE}) {
+            byte[] bytes = ByteBuffer.allocate(8)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putLong(word)
+                    .array();
+            assertThat(Murmur2.hash64A(word, 7)).isEqualTo(Murmur2.hash64A(bytes, 0, 8, 7));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MURMUR3_128", "MD5", "MD5_ABS", "SHA1", "SHA256"})
     void longDigestsAreNotNumbers(HashFunction function) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> function.number(new byte[1], 0, 1))
@@ -198,8 +215,7 @@ class HashFunctionTest {
     void anUnknownNameListsTheKnown() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HashFunction.parse("MD5"))
-                .withMessage(
-                        "hash must be one of xxh3_64, xxh64, xxh32, murmur3_32, murmur3_128, crc16, crc32, fnv1_32,"
-                                + " fnv1a_32, fnv1_64, fnv1a_64, md5, sha1, sha256 (was \"MD5\")");
+                .withMessageStartingWith("hash must be one of xxh3_64, xxh64, xxh32, farm_fingerprint64, murmur3_32, ")
+                .withMessageEndingWith(", md5, md5_abs, sha1, sha256 (was \"MD5\")");
     }
 }

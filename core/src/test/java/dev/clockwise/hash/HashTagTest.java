@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +98,53 @@ class HashTagTest {
         });
     }
 
+    /** What Java's own regular expression finds, lines and all. */
+    @Test
+    void anEmptyPartReachesOnAsTheExpressionHasIt() {
+        PositionHash hash = PositionHash.NATIVE.withTag(new HashTag('{', '}', HashTag.Empty.REACHES_ON));
+        Pattern expression = Pattern.compile("\\{(.+?)\\}");
+        List<String> alphabet =
+                List.of("{", "}", "}", "{", "a", "\n", "\r", "\u0085", "\u2028", "\u2029", "\u00c2", "\u202a");
+        Property.check("an empty part reaches on as the expression has it", 20_000, random -> {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(12); i > 0; i--) {
+                text.append(alphabet.get(random.nextInt(random.nextBoolean() ? 5 : alphabet.size())));
+            }
+            byte[] key = text.toString().getBytes(StandardCharsets.UTF_8);
+            Matcher found = expression.matcher(text);
+            assertThat(hashed(hash, key)).isEqualTo(found.find() ? found.group(1) : text.toString());
+        });
+    }
+
+    /** By a state machine that hashes as it reads, as the package does. */
+    @Test
+    void anEmptyPartIsSkippedAsThePackageDoes() {
+        PositionHash hash = PositionHash.NATIVE.withTag(new HashTag('{', '}', HashTag.Empty.SKIPPED));
+        Property.check("an empty part is skipped", 20_000, random -> {
+            byte[] key = key(random, HashTag.BRACES);
+            StringBuilder part = new StringBuilder();
+            String expected = null;
+            int open = -1;
+            for (int i = 0; i < key.length && expected == null; i++) {
+                if (open < 0) {
+                    open = key[i] == '{' ? i : -1;
+                } else if (key[i] != '}') {
+                    part.append((char) (key[i] & 0xff));
+                } else if (i > open + 1) {
+                    expected = part.toString();
+                }
+            }
+            HashedPart found = hash.hashedPart(key, 0, key.length);
+            assertThat(new String(key, found.offset(), found.length(), StandardCharsets.ISO_8859_1))
+                    .isEqualTo(expected == null ? new String(key, StandardCharsets.ISO_8859_1) : expected);
+        });
+    }
+
+    private static String hashed(PositionHash hash, byte[] key) {
+        HashedPart part = hash.hashedPart(key, 0, key.length);
+        return new String(key, part.offset(), part.length(), StandardCharsets.UTF_8);
+    }
+
     @Test
     void labelsAreHashedWhole() {
         byte[] label = "{a}b".getBytes(StandardCharsets.UTF_8);
@@ -151,11 +200,16 @@ class HashTagTest {
         for (HashTag tag : TAGS) {
             assertThat(HashTag.parse(tag.toString())).isEqualTo(tag);
         }
+        for (HashTag.Empty empty : HashTag.Empty.values()) {
+            HashTag tag = new HashTag('{', '}', empty);
+            assertThat(HashTag.parse(tag.toString())).isEqualTo(tag);
+        }
+        assertThat(HashTag.parse("{} reaches-on").empty()).isEqualTo(HashTag.Empty.REACHES_ON);
         assertThat(HashTag.parse("$}")).isEqualTo(new HashTag('$', '}')).hasToString("$}");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{", "{}}", "é}", "{é", "{\t", "\u007f}", "😀"})
+    @ValueSource(strings = {"", "{", "{}}", "{} whole-key", "{}  skipped", "é}", "{é", "{\t", "\u007f}", "😀"})
     void otherTextIsNoTag(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HashTag.parse(text))

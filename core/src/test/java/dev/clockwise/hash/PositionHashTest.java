@@ -8,6 +8,7 @@ import dev.clockwise.Space;
 import dev.clockwise.hash.DigestCut.Order;
 import dev.clockwise.testkit.Property;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,23 @@ class PositionHashTest {
                 .isEqualTo(65_536);
     }
 
+    /** A whole big-endian digest of 15 bits has 2^15 values, and its first byte 2^7. */
+    @Test
+    void theRangeLeavesUnusedBitsOut() {
+        assertThat(range(HashFunction.CRC15, 0, 2, Order.BIG)).isEqualTo(1 << 15);
+        assertThat(range(HashFunction.CRC15, 0, 1, Order.BIG)).isEqualTo(1 << 7);
+        assertThat(range(HashFunction.CRC15, 1, 1, Order.BIG)).isEqualTo(1 << 8);
+        assertThat(range(HashFunction.CRC15, 0, 2, Order.LITTLE)).isEqualTo(1 << 16);
+        assertThat(range(HashFunction.ELF_UTF16, 0, 4, Order.BIG)).isEqualTo(1 << 28);
+        assertThat(range(HashFunction.MD5_ABS, 0, 16, Order.BIG)).isEqualTo(BigInteger.ONE.shiftLeft(127));
+        assertThat(range(HashFunction.MD5, 0, 16, Order.BIG)).isEqualTo(BigInteger.ONE.shiftLeft(128));
+    }
+
+    private static BigInteger range(HashFunction function, int offset, int bytes, Order order) {
+        return PositionHash.of(function, new DigestCut(offset, bytes, order), Space.bits(32))
+                .range();
+    }
+
     @Test
     void partsAndTheirNames() {
         PositionHash hash = PositionHash.of(HashFunction.SHA1, new DigestCut(3, 4, Order.LITTLE), Space.modulus(100));
@@ -105,6 +123,35 @@ class PositionHashTest {
         assertThat(hash.space()).isEqualTo(Space.modulus(100));
         assertThat(hash).hasToString("sha1[3:4:little] mod 100");
         assertThat(PositionHash.NATIVE).hasToString("xxh3_64[0:8:big] mod 2^64");
+    }
+
+    /** In numeric and other functions, narrow and wide spaces, with a tag and without; labels have no prefix. */
+    @ParameterizedTest
+    @EnumSource(names = {"CRC16", "XXH3_64", "MD5", "SHA1"})
+    void aPrefixIsHashedBeforeEachKey(HashFunction function) {
+        byte[] key = "xx{tag}yy".getBytes(StandardCharsets.UTF_8);
+        byte[] whole = "ns:é{tag}".getBytes(StandardCharsets.UTF_8);
+        byte[] part = "ns:étag".getBytes(StandardCharsets.UTF_8);
+        for (Space space : SPACES) {
+            PositionHash plain = PositionHash.of(function, space);
+            PositionHash prefixed = plain.withPrefix("ns:é");
+            assertThat(prefixed.position(key, 2, 5)).isEqualTo(plain.position(whole, 0, whole.length));
+            assertThat(prefixed.narrow(key, 2, 5)).isEqualTo(plain.narrow(whole, 0, whole.length));
+            assertThat(prefixed.digest(key, 2, 5)).isEqualTo(plain.digest(whole, 0, whole.length));
+            PositionHash tagged = prefixed.withTag(HashTag.BRACES);
+            assertThat(tagged.position(key, 0, key.length)).isEqualTo(plain.position(part, 0, part.length));
+            long[] high = new long[2];
+            long[] low = new long[2];
+            plain.positions(key, key.length, 1, high, low, 0);
+            prefixed.positions(key, key.length, 1, high, low, 1);
+            assertThat(low[1]).isEqualTo(low[0]);
+            assertThat(high[1]).isEqualTo(high[0]);
+            assertThat(prefixed)
+                    .isNotEqualTo(plain)
+                    .isEqualTo(plain.withPrefix("ns:é"))
+                    .hasToString(plain + " prefix ns:é");
+            assertThat(prefixed.withPrefix("")).isEqualTo(plain);
+        }
     }
 
     @Test

@@ -60,9 +60,9 @@ class ExhaustiveMovementTest {
         Property.check("every boundary and tie against each other", 15, random -> {
             List<Node> nodes = world.nodes(random);
             for (Boundary boundary : Boundary.values()) {
-                for (Tie tie : Tie.values()) {
+                for (Tie tie : List.of(Tie.LOWEST_ID, Tie.HIGHEST_ID)) {
                     for (Boundary otherBoundary : Boundary.values()) {
-                        for (Tie otherTie : Tie.values()) {
+                        for (Tie otherTie : List.of(Tie.LOWEST_ID, Tie.HIGHEST_ID)) {
                             assertExact(
                                     world,
                                     world.ring(nodes, boundary, tie),

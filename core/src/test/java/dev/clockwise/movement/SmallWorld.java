@@ -143,7 +143,7 @@ record SmallWorld(int size, int bytes) {
         if (rings || random.nextInt(3) == 0) {
             return ring(
                     nodes,
-                    List.of(Boundary.values()).get(random.nextInt(3)),
+                    List.of(Boundary.values()).get(random.nextInt(Boundary.values().length)),
                     random.nextBoolean() ? Tie.LOWEST_ID : Tie.HIGHEST_ID);
         }
         int[] tables = {7, 11, 13, 101, 251};

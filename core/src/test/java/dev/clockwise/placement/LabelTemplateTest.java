@@ -103,7 +103,7 @@ class LabelTemplateTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LabelTemplate.parse(template))
                 .withMessage("label has the unknown placeholder " + placeholder + " (was \"" + template
-                        + "\"): use {id}, {i}, {i+1} or {i:le32}");
+                        + "\"): use {id}, {i}, {i+1} or {i:le32}, or one of those for other systems' servers");
     }
 
     @ParameterizedTest

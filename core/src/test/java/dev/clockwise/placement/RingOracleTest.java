@@ -53,7 +53,12 @@ class RingOracleTest {
                 "GIVEN",
                 "DOWN_12",
                 "DOWN_GIVEN",
-                "DOWN_CROWDED"
+                "DOWN_CROWDED",
+                "NEAREST_12",
+                "NEAREST_CROWDED",
+                "NEAREST_GIVEN",
+                "NO_WRAP_12",
+                "NO_WRAP_GIVEN"
             })
     void everyPositionOfASmallSpace(SampleRing ring) {
         Property.check("every position of a small space: " + ring, 6, random -> {

@@ -237,7 +237,70 @@ public enum SampleRing {
                     .boundary(Boundary.AT_OR_BEFORE)
                     .build(),
             sketch(two(128), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 16, false, false)
-                    .ownedFromBelow());
+                    .ownedFromBelow()),
+    /** The nearest point, on few positions, so that many meet; as HAProxy looks up. */
+    NEAREST_12(
+            RingRule.builder()
+                    .space(Space.bits(12))
+                    .hash(HashFunction.MD5, DigestCut.first(4))
+                    .label("{id}{i}")
+                    .points(20)
+                    .boundary(Boundary.NEAREST)
+                    .tie(Tie.HIGHEST_ID)
+                    .build(),
+            sketch(two(12), md5(0, 4, false), ScannedRing.text("", "", "", 0), 1, 20, false, true)
+                    .owned(Neighbour.NEAREST)),
+    /** The nearest point, where every position is a point of someone. */
+    NEAREST_CROWDED(
+            RingRule.builder()
+                    .space(Space.modulus(10))
+                    .hash(HashFunction.MD5, DigestCut.first(1))
+                    .label("{i}{id}")
+                    .points(4)
+                    .boundary(Boundary.NEAREST)
+                    .build(),
+            sketch(BigInteger.TEN, md5(0, 1, false), (id, number) -> Keys.bytes(number + id), 1, 4, false, false)
+                    .owned(Neighbour.NEAREST)),
+    /** The nearest of points that nodes name, which may all be one. */
+    NEAREST_GIVEN(
+            RingRule.builder()
+                    .space(Space.modulus(1_000))
+                    .keyHash(HashFunction.SHA256, new DigestCut(28, 4, Order.BIG))
+                    .givenPoints()
+                    .boundary(Boundary.NEAREST)
+                    .build(),
+            given(Neighbour.NEAREST)),
+    /** The nearest point in two machine words. */
+    NEAREST_128(
+            RingRule.builder()
+                    .space(Space.bits(128))
+                    .hash(HashFunction.MD5)
+                    .label("{id}-{i}")
+                    .points(16)
+                    .boundary(Boundary.NEAREST)
+                    .build(),
+            sketch(two(128), md5(0, 16, false), ScannedRing.text("", "-", "", 0), 1, 16, false, false)
+                    .owned(Neighbour.NEAREST)),
+    /** What lies beyond the last point stays with it, on few positions. */
+    NO_WRAP_12(
+            RingRule.builder()
+                    .space(Space.bits(12))
+                    .hash(HashFunction.MD5, DigestCut.first(4))
+                    .label("{id}{i}")
+                    .points(20)
+                    .boundary(Boundary.AT_OR_AFTER_OR_LAST)
+                    .build(),
+            sketch(two(12), md5(0, 4, false), ScannedRing.text("", "", "", 0), 1, 20, false, false)
+                    .owned(Neighbour.AT_OR_AFTER_OR_LAST)),
+    /** The same with points that meet at both ends of the space. */
+    NO_WRAP_GIVEN(
+            RingRule.builder()
+                    .space(Space.modulus(1_000))
+                    .keyHash(HashFunction.SHA256, new DigestCut(28, 4, Order.BIG))
+                    .givenPoints()
+                    .boundary(Boundary.AT_OR_AFTER_OR_LAST)
+                    .build(),
+            given(Neighbour.AT_OR_AFTER_OR_LAST));
 
     /** For the main code. */
     public final RingRule rule;
@@ -254,6 +317,20 @@ public enum SampleRing {
     public Topologies topologies() {
         Topologies topologies = Topologies.of(rule);
         return rule.givenPoints().map(topologies::withGivenPoints).orElse(topologies);
+    }
+
+    /** Points that nodes name among 1,000 positions. */
+    private static Sketch given(Neighbour owner) {
+        return new Sketch(
+                BigInteger.valueOf(1_000),
+                new Cut(Digests::sha256, 28, 4, false),
+                new Cut(Digests::xxh3, 0, 8, false),
+                ScannedRing::nativeLabel,
+                1,
+                0,
+                true,
+                owner,
+                false);
     }
 
     private static Sketch sketch(

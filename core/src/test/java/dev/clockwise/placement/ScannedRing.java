@@ -51,7 +51,9 @@ public final class ScannedRing {
     public enum Neighbour {
         AT_OR_AFTER,
         STRICTLY_AFTER,
-        AT_OR_BEFORE
+        AT_OR_BEFORE,
+        AT_OR_AFTER_OR_LAST,
+        NEAREST
     }
 
     /** The description of a ring. */
@@ -68,7 +70,12 @@ public final class ScannedRing {
 
         /** The same ring mirrored. */
         Sketch ownedFromBelow() {
-            return new Sketch(size, keys, points, label, perLabel, perWeight, given, Neighbour.AT_OR_BEFORE, highestId);
+            return owned(Neighbour.AT_OR_BEFORE);
+        }
+
+        /** The same points with other owners. */
+        Sketch owned(Neighbour by) {
+            return new Sketch(size, keys, points, label, perLabel, perWeight, given, by, highestId);
         }
     }
 
@@ -113,27 +120,58 @@ public final class ScannedRing {
         return sketch.keys.number(key, 0).mod(sketch.size);
     }
 
-    /** The owner of a position: the node of the nearest point on the side where owners lie; {@link Node#NONE} where there is none. */
+    /** The owner of a position: the node of the first point in its walk; {@link Node#NONE} where there is none. */
     public Node owner(BigInteger position) {
-        Comparator<Point> order = order(position);
-        Node owner = Node.NONE;
-        Point nearest = null;
-        for (Point point : points) {
-            if (nearest == null || order.compare(point, nearest) < 0) {
-                nearest = point;
-                owner = point.node;
+        List<Point> walk = walk(position);
+        return walk.isEmpty() ? Node.NONE : walk.get(0).node;
+    }
+
+    /** Every point in the order in which it is met from a position. */
+    private List<Point> walk(BigInteger position) {
+        if (points.isEmpty()) {
+            return points;
+        }
+        if (sketch.owner == Neighbour.NEAREST || sketch.owner == Neighbour.AT_OR_AFTER_OR_LAST) {
+            List<Point> ring = points.stream().sorted(order(BigInteger.ZERO)).toList();
+            int next = 0;
+            while (next < ring.size() && ring.get(next).position.compareTo(position) < 0) {
+                next++;
+            }
+            return sketch.owner == Neighbour.NEAREST ? nearest(ring, next, position) : orLast(ring, next);
+        }
+        return points.stream().sorted(order(position)).toList();
+    }
+
+    /** From the nearer of the two points around a position upwards. */
+    private List<Point> nearest(List<Point> ring, int firstAbove, BigInteger position) {
+        int next = firstAbove % ring.size();
+        int before = (next + ring.size() - 1) % ring.size();
+        BigInteger down = position.subtract(ring.get(before).position).mod(sketch.size);
+        BigInteger up = ring.get(next).position.subtract(position).mod(sketch.size);
+        return from(ring, down.compareTo(up) <= 0 ? before : next);
+    }
+
+    /** From the point above upwards; where none is above, from the first of those of the last position. */
+    private static List<Point> orLast(List<Point> ring, int firstAbove) {
+        int start = firstAbove;
+        if (start == ring.size()) {
+            BigInteger last = ring.get(start - 1).position;
+            while (start > 0 && ring.get(start - 1).position.equals(last)) {
+                start--;
             }
         }
-        return owner;
+        return from(ring, start);
+    }
+
+    private static List<Point> from(List<Point> ring, int start) {
+        List<Point> walk = new ArrayList<>(ring.subList(start, ring.size()));
+        walk.addAll(ring.subList(0, start));
+        return walk;
     }
 
     /** The preference list: every node in the order in which its first point comes, by its rank within its zone. */
     public List<Node> owners(BigInteger position, int copies) {
-        List<Node> met = points.stream()
-                .sorted(order(position))
-                .map(Point::node)
-                .distinct()
-                .toList();
+        List<Node> met = walk(position).stream().map(Point::node).distinct().toList();
         Map<String, Integer> inZone = new HashMap<>();
         Map<Node, Integer> ranks = new HashMap<>();
         for (Node node : met) {
@@ -155,7 +193,7 @@ public final class ScannedRing {
     private BigInteger distance(BigInteger position, Point point) {
         BigInteger up = point.position.subtract(position).mod(sketch.size);
         return switch (sketch.owner) {
-            case AT_OR_AFTER -> up;
+            case AT_OR_AFTER, AT_OR_AFTER_OR_LAST, NEAREST -> up;
             case STRICTLY_AFTER -> up.signum() == 0 ? sketch.size : up;
             case AT_OR_BEFORE -> position.subtract(point.position).mod(sketch.size);
         };

@@ -13,7 +13,9 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.testkit.Property;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Promise 6: points that several nodes have belong to one of them, and pass to the next when it leaves. */
 class SharedPointsTest {
+
+    /** All but the nearest, where two nodes own what lies on the two sides of a point that they share. */
+    private static final Set<Boundary> ONE_OWNER_A_POINT = EnumSet.complementOf(EnumSet.of(Boundary.NEAREST));
 
     private static RingRule rule(Boundary boundary, Tie tie) {
         return RingRule.builder()
@@ -80,7 +85,7 @@ class SharedPointsTest {
 
     @Test
     void theLosersAreCountedAndNamed() {
-        for (Boundary boundary : Boundary.values()) {
+        for (Boundary boundary : ONE_OWNER_A_POINT) {
             Placement ring = ring(
                     boundary,
                     Tie.LOWEST_ID,
@@ -101,7 +106,7 @@ class SharedPointsTest {
     /** A node that owns no position still holds copies, and is known to every list that is long enough. */
     @Test
     void aNodeThatLosesEveryTieIsInEveryList() {
-        for (Boundary boundary : Boundary.values()) {
+        for (Boundary boundary : ONE_OWNER_A_POINT) {
             for (long shared : new long[] {0, 1, 50, 98, 99}) {
                 Placement ring = ring(boundary, Tie.LOWEST_ID, node("a", shared), node("b", shared));
                 assertThat(Balance.of(ring).nodes())
@@ -196,11 +201,48 @@ class SharedPointsTest {
     }
 
     @Test
+    void theNearestPointHasTwoOwnersWhereTwoShareIt() {
+        Placement ring = ring(Boundary.NEAREST, Tie.LOWEST_ID, node("a", 20, 50), node("b", 50), node("c", 50, 80));
+        assertThat(ids(ring, 40)).isEqualTo("a b c");
+        assertThat(ids(ring, 50)).isEqualTo("a b c");
+        assertThat(ids(ring, 51)).isEqualTo("c a b");
+        assertThat(ids(ring, 65)).isEqualTo("c a b");
+        assertThat(ids(ring, 66)).isEqualTo("c a b");
+        assertThat(ids(ring, 95)).isEqualTo("c a b");
+        assertThat(ids(ring, 0)).isEqualTo("c a b");
+        assertThat(ids(ring, 1)).isEqualTo("a b c");
+        assertThat(((Arcs) ring.ownership()).losers()).isEqualTo(1);
+    }
+
+    private static String ids(Placement ring, long position) {
+        return String.join(
+                " ",
+                ring.ownersAt(Position.of(position), 3).stream().map(Node::id).toList());
+    }
+
+    /** 50 modulo 3 is 2, modulo 2 is 0: c owns the point, and when it leaves, a does. */
+    @Test
+    void thePositionModuloTheNumberOfPointsOwns() {
+        Placement ring = ring(
+                Boundary.AT_OR_AFTER, Tie.BY_POSITION, node("b", 50, 60), node("c", 50), node("a", 50), node("d", 60));
+        assertThat(ring.ownerAt(50).id()).isEqualTo("c");
+        assertThat(ring.ownerAt(60).id()).isEqualTo("b");
+        assertThat(ring.ownersAt(Position.of(50), 4)).extracting(Node::id).containsExactly("c", "a", "b", "d");
+        assertThat(ring.explainAt(Position.of(50), 2).walk())
+                .extracting(step -> step.node().id() + " " + step.beaten())
+                .containsExactly("c [a point 0, b point 0]", "a []");
+        assertThat(ring.minus("c").ownerAt(50).id()).isEqualTo("a");
+        assertThat(ring.minus("a").ownerAt(50).id()).isEqualTo("b");
+    }
+
+    @Test
     void tiesAndBoundariesAreNamedAsDocumentsDo() {
-        assertThat(Tie.values()).extracting(Tie::toString).containsExactly("lowest-id", "highest-id");
+        assertThat(Tie.values())
+                .extracting(Tie::toString)
+                .containsExactly("lowest-id", "highest-id", "first-listed", "last-listed", "by-position");
         assertThat(Boundary.values())
                 .extracting(Boundary::toString)
-                .containsExactly("at-or-after", "strictly-after", "at-or-before");
+                .containsExactly("at-or-after", "strictly-after", "at-or-before", "at-or-after-or-last", "nearest");
         assertThat(Boundary.STRICTLY_AFTER.words()).isEqualTo("the first point strictly after it");
     }
 }

@@ -263,11 +263,16 @@ class JumpPlannerTest {
             assertState();
         }
 
-        /** Nothing moves between nodes that stay as they are, and no more moves than must, but for {@code slack}. */
+        /**
+         * Where the unit stays, nothing moves between nodes that stay as they are, and no more moves than must, but for
+         * {@code slack}.
+         */
         private void assertMovement(Topology before, Share slack) {
             Movement movement = movement(before, topology);
             changes++;
-            assertThat(movement.needless()).isEqualTo(Share.ZERO);
+            if (unitStays(before)) {
+                assertThat(movement.needless()).isEqualTo(Share.ZERO);
+            }
             for (Node node : before.nodes()) {
                 topology.node(node.id())
                         .filter(is -> is.weight().compareTo(node.weight()) == 0)

@@ -110,12 +110,16 @@ class SlotPlannerTest {
         Property.check("random operations on planned tables", 20, random -> {
             int slots = random.nextInt(8) == 0 ? 2_048 : 1 + random.nextInt(200);
             Fleet fleet = new Fleet(random, none(slots));
+            boolean lost = false;
             for (int operation = 0; operation < 50; operation++) {
                 Topology wanted = fleet.wanted();
                 Topology after = plan(fleet.topology, wanted);
                 assertPlanned(fleet.topology, wanted, after);
+                if (!lost) {
+                    assertOnlyRoundingIsNeedless(fleet.topology, after);
+                }
                 // Now and then a node vanishes without a plan, and its slots fall to others until the next one.
-                boolean lost = random.nextInt(6) == 0 && !after.nodes().isEmpty();
+                lost = random.nextInt(6) == 0 && !after.nodes().isEmpty();
                 fleet.topology = lost
                         ? after.minus(after.nodes()
                                 .get(random.nextInt(after.nodes().size()))
@@ -180,7 +184,6 @@ class SlotPlannerTest {
         if (Integer.bitCount(slots) == 1) {
             assertThat(movement.moved()).isEqualTo(Share.of(moved, slots));
         }
-        assertThat(movement.needless()).isEqualTo(Share.ZERO);
         Set<String> givers = new HashSet<>();
         Set<String> takers = new HashSet<>();
         for (Flow flow : movement.flows()) {
@@ -190,6 +193,25 @@ class SlotPlannerTest {
         assertThat(Collections.disjoint(givers, takers))
                 .as("no node gives some and takes others")
                 .isTrue();
+    }
+
+    /**
+     * The parts of all nodes that stay as they are grow, or all shrink, so that rounding takes or gives a slot of each.
+     */
+    private static void assertOnlyRoundingIsNeedless(Topology before, Topology after) {
+        Placement was = Placement.of(before);
+        Placement is = Placement.of(after);
+        Movement movement = Movement.between(was, is);
+        long needless = IntStream.range(0, slots(after))
+                .filter(slot -> !was.ownerAt(slot).id().equals(is.ownerAt(slot).id()))
+                .filter(slot -> movement.isUnchanged(was.ownerAt(slot).id()))
+                .filter(slot -> movement.isUnchanged(is.ownerAt(slot).id()))
+                .count();
+        assertThat(needless)
+                .isLessThanOrEqualTo(active(after).stream()
+                        .filter(node -> movement.isUnchanged(node.id()))
+                        .count());
+        assertThat(movement.needless().isZero()).isEqualTo(needless == 0);
     }
 
     /** With equal weights and without zones, rounding never asks a node that stays to take from another that stays. */

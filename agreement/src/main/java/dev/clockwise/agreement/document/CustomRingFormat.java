@@ -9,11 +9,22 @@ import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.Tie;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Any other ring, as data. */
 final class CustomRingFormat implements PlacementFormat<RingRule> {
 
     private static final String GIVEN = "given";
+    private static final String SIGNED = "signed";
+    private static final List<String> POSITIONS = List.of("unsigned", SIGNED);
+
+    /** What ids alone decide. */
+    private static final Tie[] TIES = {Tie.LOWEST_ID, Tie.HIGHEST_ID};
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{|\\{[^{}]*}");
+    private static final Set<String> OWN_PARTS = Set.of("{id}", "{i}", "{i+1}", "{i:le32}");
 
     @Override
     public String type() {
@@ -38,6 +49,7 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
                 "pointsPerLabel",
                 "label",
                 "points",
+                "positions",
                 "boundary",
                 "tie",
                 "maxPoints");
@@ -57,15 +69,30 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
         } else {
             options.require("hash");
             String template = options.require("label").text("label");
-            options.check("label", () -> builder.label(template));
+            options.check("label", () -> builder.label(requireOwnParts(template)));
             builder.points(RingFormat.readPoints(options));
         }
         readHashes(options, builder);
         builder.tag(options.tag())
                 .maxPoints(RingFormat.readMaxPoints(options))
                 .boundary(options.choice("boundary", Boundary.values(), Boundary.AT_OR_AFTER))
-                .tie(options.choice("tie", Tie.values(), Tie.LOWEST_ID));
-        return options.check("points", builder::build);
+                .tie(options.choice("tie", TIES, Tie.LOWEST_ID));
+        Value positions = options.find("positions");
+        builder.signed(
+                positions != null && positions.word("positions", POSITIONS).equals(SIGNED));
+        return options.check(positions == null ? "points" : "positions", builder::build);
+    }
+
+    /** Refuses placeholders for what only dialects know of nodes. */
+    private static String requireOwnParts(String template) {
+        Matcher placeholder = PLACEHOLDER.matcher(template);
+        while (placeholder.find()) {
+            if (!placeholder.group().startsWith("{{") && !OWN_PARTS.contains(placeholder.group())) {
+                throw new IllegalArgumentException("label has the unknown placeholder " + placeholder.group()
+                        + " (was \"" + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
+            }
+        }
+        return template;
     }
 
     private static boolean hasGivenPoints(OptionReader options) {
@@ -124,6 +151,9 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
             options.integer("points", ring.points());
         }
         options.tag(ring.keyHash().tag());
+        if (ring.keyHash().isSigned()) {
+            options.text("positions", SIGNED);
+        }
         options.choice("boundary", ring.boundary(), Boundary.AT_OR_AFTER);
         options.choice("tie", ring.tie(), Tie.LOWEST_ID);
         RingFormat.writeMaxPoints(ring, options);

@@ -1,9 +1,11 @@
 package dev.clockwise.agreement.document;
 
+import dev.clockwise.Topology;
 import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.Dialect.Attribute;
 import dev.clockwise.dialect.Dialect.Parameter;
 import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.placement.RingRule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ record DialectFormat(Dialect dialect) implements PlacementFormat<DialectRule> {
     static final String FIELD = "dialect";
 
     @Override
-    public String field() {
+    public String keyField() {
         return FIELD;
     }
 
@@ -46,9 +48,16 @@ record DialectFormat(Dialect dialect) implements PlacementFormat<DialectRule> {
         return dialect.attributes().stream().map(Attribute::name).toList();
     }
 
+    /** Tokens where they are points of a ring, slots where they are numbers of partitions. */
     @Override
     public Optional<PointField> pointField() {
-        return dialect.rule().givenPoints().isPresent() ? Optional.of(PointListField.POINTS) : Optional.empty();
+        DialectRule rule = dialect.rule();
+        if (rule.givenPoints().isEmpty()) {
+            return Optional.empty();
+        }
+        return rule.form(Topology.of()) instanceof RingRule ring && ring.hasGivenPoints()
+                ? Optional.of(new NumberField(ring.keyHash(), "a placement of dialect " + dialect.name()))
+                : Optional.of(RangeField.SLOTS);
     }
 
     @Override

@@ -8,9 +8,9 @@ import java.util.Optional;
  * A ring that has nothing to say but that nodes name their points, and in which field.
  *
  * @param rule the ring, with the usual greatest number of points
- * @param field the field
+ * @param points the field
  */
-record GivenRingFormat(RingRule rule, PointField field) implements PlacementFormat<RingRule> {
+record GivenRingFormat(RingRule rule, PointField points) implements PlacementFormat<RingRule> {
 
     @Override
     public String type() {
@@ -29,7 +29,7 @@ record GivenRingFormat(RingRule rule, PointField field) implements PlacementForm
 
     @Override
     public Optional<PointField> pointField() {
-        return Optional.of(field);
+        return Optional.of(points);
     }
 
     @Override

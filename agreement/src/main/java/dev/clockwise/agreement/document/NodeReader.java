@@ -29,7 +29,8 @@ final class NodeReader {
 
     private NodeReader() {}
 
-    static PlacedNode read(Mapping fields) {
+    /** Reads a node of a placement, which decides how points are written in a field. */
+    static PlacedNode read(Mapping fields, PlacementFormat<?> placement) {
         fields.allow("a node", FIELDS, PlacementFormats.ATTRIBUTES);
         Node node = identity(fields.require("a node", "id"));
         node = withWeight(node, fields.find("weight"));
@@ -38,7 +39,7 @@ final class NodeReader {
         for (String attribute : PlacementFormats.ATTRIBUTES) {
             node = withAttribute(node, attribute, fields.find(attribute));
         }
-        PointField field = pointField(node, fields);
+        PointField field = pointField(node, fields, placement);
         Place points = fields.place();
         if (field != null) {
             node = withPoints(node, field, fields.require("a node", field.name()));
@@ -96,7 +97,7 @@ final class NodeReader {
     }
 
     /** The one field of the node that names points; null where none does. */
-    private static @Nullable PointField pointField(Node node, Mapping fields) {
+    private static @Nullable PointField pointField(Node node, Mapping fields, PlacementFormat<?> placement) {
         PointField found = null;
         for (PointField field : PlacementFormats.POINT_FIELDS) {
             if (fields.find(field.name()) == null) {
@@ -107,9 +108,17 @@ final class NodeReader {
                         .error("points of node " + Shown.quoted(node.id()) + " must be in one field (were in "
                                 + found.name() + " and " + field.name() + "): remove one");
             }
-            found = field;
+            found = asTaken(field, placement);
         }
         return found;
+    }
+
+    /** The field of that name as the placement takes it, if it does. */
+    private static PointField asTaken(PointField field, PlacementFormat<?> placement) {
+        return placement
+                .pointField()
+                .filter(taken -> taken.name().equals(field.name()))
+                .orElse(field);
     }
 
     private static Node withPoints(Node node, PointField field, Value value) {

@@ -27,7 +27,7 @@ final class OptionReader {
 
     /** Refuses options that the format does not have. */
     OptionReader(PlacementFormat<?> format, Mapping options) {
-        this.owner = "a placement of " + format.field() + " " + format.type();
+        this.owner = "a placement of " + format.keyField() + " " + format.type();
         this.options = options;
         options.allow(owner, format.options());
     }

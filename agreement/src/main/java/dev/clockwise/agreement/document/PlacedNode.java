@@ -24,7 +24,8 @@ record PlacedNode(
         for (String name : node.attributes().keySet()) {
             if (!placement.attributes().contains(name)) {
                 throw fields.placeOf(name)
-                        .error(shown() + " must not have " + name + ", which a placement of " + placement.field() + " "
+                        .error(shown() + " must not have " + name + ", which a placement of " + placement.keyField()
+                                + " "
                                 + placement.type() + " does not ask for (has "
                                 + Shown.quoted(String.valueOf(node.attribute(name))) + "): remove it");
             }

@@ -13,7 +13,7 @@ import java.util.Optional;
 interface PlacementFormat<R extends PlacementRule> {
 
     /** The field that holds the word for the type. */
-    default String field() {
+    default String keyField() {
         return "type";
     }
 

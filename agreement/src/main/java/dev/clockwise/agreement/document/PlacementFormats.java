@@ -78,7 +78,7 @@ final class PlacementFormats {
 
     private static <R extends PlacementRule> Fields write(
             PlacementFormat<R> placement, PlacementRule rule, DocumentFormat format) {
-        Fields options = new Fields(format).text(placement.field(), placement.type());
+        Fields options = new Fields(format).text(placement.keyField(), placement.type());
         placement.write(placement.rules().cast(rule), new OptionWriter(format, options));
         return options;
     }

@@ -1,7 +1,9 @@
 package dev.clockwise.agreement.document;
 
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Reads and writes topologies as documents, version 1 of the format: YAML or JSON, specified in
@@ -75,5 +77,12 @@ public final class TopologyDocument {
      */
     public static String write(Topology topology, DocumentFormat format) {
         return new TopologyWriter(format).write(topology);
+    }
+
+    /** The field of nodes in which documents keep the points that they name under a rule; empty where they name none. */
+    public static Optional<String> pointField(PlacementRule rule) {
+        return rule.givenPoints().isPresent()
+                ? PlacementFormats.of(rule).pointField().map(PointField::name)
+                : Optional.empty();
     }
 }

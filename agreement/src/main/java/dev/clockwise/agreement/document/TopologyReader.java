@@ -26,6 +26,10 @@ final class TopologyReader {
     private final ValueReader values;
     private final Map<String, Place> seen = new LinkedHashMap<>();
     private final List<PlacedNode> nodes = new ArrayList<>();
+    private final Map<String, Place> ids = new HashMap<>();
+    /** Nodes that stand before the placement, which says how they are read. */
+    private final List<Mapping> waiting = new ArrayList<>();
+
     private PlacementRule rule = RingRule.NATIVE;
     private PlacementFormat<?> format = PlacementFormats.of(rule);
     private int points;
@@ -93,33 +97,41 @@ final class TopologyReader {
         if (first.kind() != Token.Kind.SEQUENCE) {
             values.read(first).sequence("nodes");
         }
-        Map<String, Place> ids = new HashMap<>();
         for (Token next = values.next(); next.kind() != Token.Kind.SEQUENCE_END; next = values.next()) {
-            if (nodes.size() == TopologyDocument.MAX_NODES) {
+            if (nodes.size() + waiting.size() == TopologyDocument.MAX_NODES) {
                 throw next.place()
                         .error("a topology has at most " + TopologyDocument.MAX_NODES
                                 + " nodes (here is one more): divide it into several");
             }
             Mapping fields = values.read(next).mapping("a node");
-            PlacedNode placed = NodeReader.read(fields);
-            Node node = placed.node();
-            Place earlier = ids.putIfAbsent(node.id(), placed.id());
-            if (earlier != null) {
-                throw placed.id()
-                        .error("node ids must be distinct (" + Shown.quoted(node.id()) + " is on line " + earlier.line()
-                                + " already): rename or remove one");
+            if (seen.containsKey("placement")) {
+                add(fields);
+            } else {
+                waiting.add(fields);
             }
-            points += node.points().size();
-            if (points > TopologyDocument.MAX_POINTS) {
-                throw placed.points()
-                        .error("the nodes of a topology name at most " + TopologyDocument.MAX_POINTS
-                                + " points together (here are more): name fewer");
-            }
-            nodes.add(placed);
         }
     }
 
+    private void add(Mapping fields) {
+        PlacedNode placed = NodeReader.read(fields, format);
+        Node node = placed.node();
+        Place earlier = ids.putIfAbsent(node.id(), placed.id());
+        if (earlier != null) {
+            throw placed.id()
+                    .error("node ids must be distinct (" + Shown.quoted(node.id()) + " is on line " + earlier.line()
+                            + " already): rename or remove one");
+        }
+        points += node.points().size();
+        if (points > TopologyDocument.MAX_POINTS) {
+            throw placed.points()
+                    .error("the nodes of a topology name at most " + TopologyDocument.MAX_POINTS
+                            + " points together (here are more): name fewer");
+        }
+        nodes.add(placed);
+    }
+
     private Topology topology(Place root) {
+        waiting.forEach(this::add);
         requirePoints();
         List<Node> plain = nodes.stream().map(PlacedNode::node).toList();
         Topology topology = Topology.of(rule, plain).withReplicas(replicas).withEpoch(epoch);

@@ -2,11 +2,13 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.Footprint;
 import dev.clockwise.Node;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Writes what {@link TopologyReader} reads. For one use, by one thread. */
 final class TopologyWriter {
@@ -64,7 +66,27 @@ final class TopologyWriter {
                 .givenPoints()
                 .ifPresentOrElse(space -> requirePoints(topology, space), () -> requireNoPoints(topology));
         requireAttributes(topology);
+        requireSpelled(topology.rule());
         Footprint unused = topology.rule().footprint(topology);
+    }
+
+    /** Refuses a rule that is more than its options say, as parts of dialects are. */
+    private static void requireSpelled(PlacementRule rule) {
+        if (!rule.equals(readBack(rule))) {
+            throw new IllegalArgumentException("a topology document of version " + TopologyReader.VERSION
+                    + " cannot say all of " + rule + ": name a dialect, or choose another rule; nothing was written");
+        }
+    }
+
+    /** The rule of the placement that is written for a rule; null where it is none. */
+    private static @Nullable PlacementRule readBack(PlacementRule rule) {
+        String placement = PlacementFormats.write(rule, DocumentFormat.YAML).onOneLine();
+        try {
+            return TopologyDocument.parse("clockwise: 1\nplacement: " + placement + "\nnodes: []", "placement")
+                    .rule();
+        } catch (DocumentException e) {
+            return null;
+        }
     }
 
     private static void requireAttributes(Topology topology) {
@@ -73,7 +95,7 @@ final class TopologyWriter {
             for (String name : node.attributes().keySet()) {
                 if (!placement.attributes().contains(name)) {
                     throw new IllegalArgumentException("node " + Shown.quoted(node.id()) + " must not have " + name
-                            + ", which a placement of " + placement.field() + " " + placement.type()
+                            + ", which a placement of " + placement.keyField() + " " + placement.type()
                             + " does not ask for: remove the attribute; nothing was written");
                 }
             }

@@ -217,7 +217,8 @@ final class RandomTopology {
             builder.label(pick(LABELS)).points(1 + random.nextInt(50)).pointsPerLabel(1 + random.nextInt(room));
         }
         return builder.boundary(pick(List.of(Boundary.values())))
-                .tie(pick(List.of(Tie.values())))
+                .tie(pick(List.of(Tie.LOWEST_ID, Tie.HIGHEST_ID)))
+                .signed(space.size().bitCount() == 1 && space.size().bitLength() > 1 && random.nextBoolean())
                 .tag(tag())
                 .maxPoints(maxPoints())
                 .build();

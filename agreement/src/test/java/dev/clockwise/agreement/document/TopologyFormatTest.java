@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.RingRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ class TopologyFormatTest {
     @Test
     void itsDocumentsAreTakenAndWrittenAsShown() throws IOException {
         List<String> yaml = blocks("yaml");
-        assertThat(yaml).hasSize(7);
+        assertThat(yaml).hasSize(9);
         for (String document : yaml) {
             Topology topology = TopologyDocument.parse(document, "topology-v1.md");
             assertThat(topology.nodes()).isNotEmpty();
@@ -45,6 +46,10 @@ class TopologyFormatTest {
         for (String planned : yaml.subList(2, 5)) {
             Topology topology = TopologyDocument.parse(planned, "topology-v1.md");
             assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(planned);
+        }
+        for (String dialect : yaml.subList(7, 9)) {
+            Topology topology = TopologyDocument.parse(dialect, "topology-v1.md");
+            assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(dialect);
         }
         assertThat(blocks("json")).containsExactly(TopologyDocument.write(first, DocumentFormat.JSON));
     }
@@ -72,6 +77,7 @@ class TopologyFormatTest {
             assertThat(format).contains("\n**`" + placement.type() + "`**: ");
             names.addAll(placement.options());
         }
+        assertThat(format).contains("`" + DialectFormat.FIELD + "`", "`" + Listing.ORDER + "`");
         assertThat(format).contains(names.stream().map(name -> "`" + name + "`").toList());
     }
 }

@@ -1,16 +1,17 @@
 package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
-import dev.clockwise.Placement;
-import dev.clockwise.PlacementRule;
-import dev.clockwise.Topology;
+import dev.clockwise.Share;
 import dev.clockwise.placement.RingRule;
-import dev.clockwise.planner.Planner;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Shares against the wanted balance: a ring is tried with more points, others get the remedy that fits them. */
+/**
+ * Shares against the wanted balance: what would keep it is tried, a ring with more points and others with other
+ * options.
+ */
 final class EvennessCheck implements Check {
 
     @Override
@@ -35,50 +36,42 @@ final class EvennessCheck implements Check {
                 found,
                 subject.balance().maxOverMean().toDouble(),
                 Words.wanted(subject),
-                (canGrow ? pointsRemedy(subject) : remedy(subject))
-                        + "; each moves keys: see how many with clockwise plan"));
+                canGrow ? pointsRemedy(subject) : remedy(subject, OwnPlacements.of(subject))));
     }
 
     private static String pointsRemedy(Subject subject) {
         RingRule ring = (RingRule) subject.topology().rule();
         RingSearch search =
                 RingSearch.of(subject.topology(), ring, subject.balance().maxOverMean(), subject.wanted());
-        List<String> ways = new ArrayList<>();
         Optional<RingSearch.Tried> enough = search.enough();
-        enough.ifPresent(tried ->
-                ways.add("points: " + tried.points() + " (max/mean " + Words.ratio(tried.maxOverMean()) + ", tried)"));
-        ways.addAll(EvenPlacements.of(subject));
         String none = enough.isPresent()
                 ? ""
-                : "no number of points up to " + Words.count(search.most().points()) + " would do (max/mean "
-                        + Words.ratio(search.most().maxOverMean()) + ", tried): ";
-        return none + (ways.isEmpty() ? "lower the wanted balance" : "set " + String.join(", or ", ways));
+                : "no number of points up to " + Words.count(search.most().points()) + " would do "
+                        + Words.tried(search.most().maxOverMean()) + ": ";
+        return none
+                + remedy(
+                        subject,
+                        enough
+                                .map(tried -> "set points: " + tried.points() + " " + Words.tried(tried.maxOverMean()))
+                                .stream()
+                                .toList());
     }
 
-    private static String remedy(Subject subject) {
-        List<String> ways = new ArrayList<>(List.of(own(subject.topology())));
-        if (!subject.topology().rule().type().equals("slots")) {
-            EvenPlacements.of(subject).forEach(each -> ways.add("set " + each));
-        }
-        return String.join(", or ", ways);
+    /**
+     * These ways and those of other placements that keep the wanted balance; where there is none, one that can be kept.
+     */
+    private static String remedy(Subject subject, List<String> own) {
+        List<String> ways = new ArrayList<>(own);
+        ways.addAll(EvenPlacements.of(subject));
+        return ways.isEmpty()
+                ? canBeKept(subject.balance().maxOverMean())
+                : String.join(", or ", ways) + "; each moves keys: see how many with clockwise plan";
     }
 
-    private static String own(Topology topology) {
-        PlacementRule rule = topology.rule();
-        Optional<Planner> planner = Planner.of(rule);
-        if (planner.isPresent()) {
-            Placement anew = Placement.of(planner.get().plan(topology, topology));
-            return "have the planner allot them anew (max/mean "
-                    + Words.ratio(Balance.of(anew).maxOverMean()) + ", tried)";
-        }
-        return switch (rule.type()) {
-            case "slots" -> "set capacity: 1.02 or more bits";
-            case "maglev" -> "set a larger table";
-            case "range" -> "move the split points";
-            default ->
-                rule.givenPoints().isPresent()
-                        ? "give points that divide the space evenly"
-                        : "number the labels with {i} and raise points";
-        };
+    private static String canBeKept(Share now) {
+        BigDecimal kept = Words.roundedUp(now);
+        return kept.compareTo(Subject.MOST_WANTED) > 0
+                ? "make the weights more alike"
+                : "raise the wanted balance to " + kept.toPlainString() + " or more (--balance)";
     }
 }

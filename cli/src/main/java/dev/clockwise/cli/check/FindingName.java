@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a check can find, by the name that stays the same from version to version: scripts and {@code --accept} use it. */
+/**
+ * What a check can find, by the name that stays the same from version to version: scripts and {@code --accept} use it.
+ */
 public enum FindingName {
     /** A ring whose shares are more uneven than wanted. */
     TOO_FEW_POINTS("a ring has too few points for the wanted balance"),
@@ -29,22 +31,24 @@ public enum FindingName {
     EQUAL_WEIGHTS("weights are equal though the machines are said not to be (--size)"),
     /** Weights differ, but not as the machines do. */
     WEIGHTS_UNLIKE_SIZES("weights differ from what the machines are said to take (--size)"),
-    /** A weight that is too small to be placed. */
-    VANISHING_WEIGHT("a weight is so small that its points or slots round to the least or to none"),
+    /** A weight that is too small to be placed, or a node that gets nothing for another reason. */
+    VANISHING_WEIGHT("a weight asks for less than a point or slot, or its node gets nothing"),
     /** Ids that change when a machine gets another address. */
     IDS_LIKE_ADDRESSES("ids look like addresses, so that a new address moves keys"),
     /** Ids that change when the list does. */
     IDS_LIKE_POSITIONS("ids are places in a list, so that dropping one shifts the others"),
-    /** The other nodes cannot take what the largest leaves. */
-    NO_HEADROOM("the other nodes cannot take the load when the largest fails"),
+    /** Another node cannot take what one that fails leaves to it. */
+    NO_HEADROOM("another node cannot take the load when one fails"),
     /** The placement takes much memory, or most of the points that are allowed. */
     RING_MEMORY("the placement takes much memory, or nearly all points that are allowed"),
     /** Points at one position. */
     COLLIDING_POINTS("points lie at the same position, so that all but one own nothing"),
     /** Routers on several hosts read a file each. */
     MANY_ROUTERS_ON_A_FILE("routers on several hosts each read a file of their own (--routers)"),
-    /** One key can be more than its node should get. */
-    NO_HOT_KEY_STRATEGY("one key is, or may be, a large part of what its node should get"),
+    /** Nobody measured how heavy the heaviest key is. */
+    NO_HOT_KEY_STRATEGY("how heavy the heaviest key is was not measured (--keys)"),
+    /** One key is a large part of what its node should get. */
+    HOT_KEY("one key, or the keys of one hash tag, are a large part of what their node should get (--keys)"),
     /** The keys are accessed more unevenly than the shares are. */
     SKEWED_KEYS("the keys fall more unevenly than wanted though the shares do not (--keys)"),
     /** Nobody measured the load since the last change. */

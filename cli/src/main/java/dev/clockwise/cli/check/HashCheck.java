@@ -1,10 +1,13 @@
 package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.Odds;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,6 +60,12 @@ final class HashCheck implements Check {
     }
 
     private static void addNarrow(List<Finding> findings, Subject subject) {
+        PositionHash keys = subject.placement().keyHash();
+        if (subject.placement().ownership() instanceof Arcs
+                && keys.range().compareTo(keys.space().size()) < 0) {
+            findings.add(narrowerThanTheRing(subject, keys));
+            return;
+        }
         double collisions = expectedCollisions(subject);
         if (collisions > MOST_COLLISIONS) {
             long points = subject.placement().footprint().points();
@@ -66,11 +75,11 @@ final class HashCheck implements Check {
                             Locale.ROOT,
                             "%s on %s: %.2f collisions are to be expected",
                             Words.plural(points, "point"),
-                            values(((RingRule) subject.topology().rule()).pointHash()),
+                            values(ring(subject).pointHash()),
                             collisions),
                     collisions,
                     MOST_COLLISIONS + " expected collisions",
-                    "use 8 bytes or more of the digest and space: 2^64, or fewer points; all keys move once"));
+                    wider(ring(subject).pointHash()) + ", or fewer points; all keys move once"));
             return;
         }
         BigInteger values = valuesOfSmallest(subject);
@@ -89,10 +98,62 @@ final class HashCheck implements Check {
                             100 * (byChance ? Math.sqrt(coarseness) : coarseness)),
                     values.doubleValue(),
                     Words.count(least) + " values a node, for 1 %",
-                    count(subject.placement().keyHash()).bitLength() > Long.SIZE
-                            ? "raise the smallest weight, or drain its node with weight 0"
-                            : "use 8 bytes of the digest and a larger space, or fewer nodes; all keys move once"));
+                    remedy(subject)));
         }
+    }
+
+    /** Keys that reach the beginning of a ring only, where few nodes have points, or one has. */
+    private static Finding narrowerThanTheRing(Subject subject, PositionHash keys) {
+        long owners =
+                subject.active().stream().filter(each -> !each.share().isZero()).count();
+        return new Finding(
+                FindingName.NARROW_HASH,
+                String.format(
+                        Locale.ROOT,
+                        "keys hash to %s positions of a ring of %s (%s): %,d of %,d nodes own all that they reach, max/mean"
+                                + " %.3f",
+                        keys.range(),
+                        keys.space(),
+                        keys.function(),
+                        owners,
+                        subject.active().size(),
+                        subject.balance().maxOverMean().toDouble()),
+                keys.range().doubleValue(),
+                keys.space() + " positions, all of the ring",
+                "hash keys with a function of as many bits as the ring; all keys move once");
+    }
+
+    private static String remedy(Subject subject) {
+        PlacementRule rule = form(subject);
+        PositionHash hash = subject.placement().keyHash();
+        if (rule instanceof SlotTableRule table) {
+            boolean isFull = table.equals(SlotTableRule.REDIS_CLUSTER) || table.slots() == SlotTableRule.MAX_SLOTS;
+            return isFull
+                    ? "use fewer nodes, or another type of placement: there are no more slots; all keys move once"
+                    : "use more slots" + (isCutShort(hash) ? ", for which " + longer(hash) : "")
+                            + ", or fewer nodes; all keys move once";
+        }
+        return count(hash).bitLength() > Long.SIZE
+                ? "raise the smallest weight, or drain its node with weight 0"
+                : wider(hash) + ", or fewer nodes; all keys move once";
+    }
+
+    /**
+     * What gives a hash 2^64 values or more: more of the digest where it has more, another function, a larger space.
+     */
+    static String wider(PositionHash hash) {
+        boolean isNarrow = hash.space().size().bitLength() <= Long.SIZE;
+        return isCutShort(hash) ? longer(hash) + (isNarrow ? " and space: 2^64" : "") : "use space: 2^64";
+    }
+
+    private static boolean isCutShort(PositionHash hash) {
+        return hash.cut().bytes() < Long.BYTES;
+    }
+
+    private static String longer(PositionHash hash) {
+        return hash.function().digestBytes() < Long.BYTES
+                ? "hash with 8 bytes or more, such as xxh3_64"
+                : "use 8 bytes or more of the digest";
     }
 
     private static String values(PositionHash hash) {
@@ -104,17 +165,25 @@ final class HashCheck implements Check {
     }
 
     /** How many positions a hash can reach. */
-    private static BigInteger count(PositionHash hash) {
+    static BigInteger count(PositionHash hash) {
         return hash.range().min(hash.space().size());
     }
 
     /** The pairs of points that chance puts at one position: n (n - 1) / 2 pairs over the positions there are. */
     private static double expectedCollisions(Subject subject) {
-        if (!(subject.topology().rule() instanceof RingRule ring) || !ring.hasLabels()) {
+        if (!(form(subject) instanceof RingRule ring) || !ring.hasLabels()) {
             return 0;
         }
         double points = subject.placement().footprint().points();
         return points * (points - 1) / 2 / count(ring.pointHash()).doubleValue();
+    }
+
+    private static PlacementRule form(Subject subject) {
+        return subject.topology().rule().form(subject.topology());
+    }
+
+    private static RingRule ring(Subject subject) {
+        return (RingRule) form(subject);
     }
 
     private static BigInteger valuesOfSmallest(Subject subject) {

@@ -4,12 +4,17 @@ import dev.clockwise.Balance;
 import dev.clockwise.Share;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What accesses of keys tell of a placement.
  *
  * @param accesses how many there were
  * @param distinct about how many different keys
+ * @param isTagged whether the key hash has a hash tag, so that keys with one hashed part lie together
+ * @param distinctParts about how many different hashed parts: as many as there are keys where it has none
+ * @param heaviestPart the hashed part of most accesses, which no placement divides; null where none is known to be
+ *     heavy
  * @param ring the shares of the placement
  * @param counted how the accesses fell on the nodes
  * @param keys the heaviest keys, the heaviest first
@@ -20,6 +25,9 @@ import java.util.Locale;
 public record KeyReport(
         long accesses,
         long distinct,
+        boolean isTagged,
+        long distinctParts,
+        @Nullable Heavy heaviestPart,
         Balance ring,
         Balance counted,
         List<Heavy> keys,
@@ -63,23 +71,42 @@ public record KeyReport(
                 .orElse(Share.of(1, 1));
     }
 
-    /** What so many different keys, accessed alike, give on perfectly even shares at most, nineteen times in twenty. */
+    /**
+     * What so many different hashed parts, accessed alike, give on perfectly even shares at most, nineteen times in
+     * twenty.
+     */
     public double chance() {
-        return Chance.maxOverMean(counted, distinct, Balance.NodeShare::ideal);
+        return Chance.maxOverMean(counted, distinctParts, Balance.NodeShare::ideal);
     }
 
     /** What they give on the shares of the placement at most, nineteen times in twenty. */
     public double ringAndChance() {
-        return Chance.maxOverMean(ring, distinct, Balance.NodeShare::share);
+        return Chance.maxOverMean(ring, distinctParts, Balance.NodeShare::share);
+    }
+
+    /** Whether the keys of the heaviest part alone are all that their node should take, or more. */
+    boolean isNodeFilled() {
+        return heaviestPart != null
+                && !heaviestPart.node().isNone()
+                && ofItsNode(heaviestPart).compareTo(Share.of(1, 1)) >= 0;
+    }
+
+    /** Whether a single key has the accesses of the heaviest part; otherwise a hash tag ties several together. */
+    boolean isOneKey() {
+        if (!isTagged || heaviestPart == null || keys.isEmpty()) {
+            return !isTagged;
+        }
+        Heavy key = keys.get(0);
+        return key.least() >= heaviestPart.least()
+                && key.node().id().equals(heaviestPart.node().id());
     }
 
     /**
-     * Keys where one alone is more than its node should take in all, or accesses are more uneven than ring and chance
-     * explain; else the one of these two that explains more.
+     * Keys where those of one hashed part alone are all that their node should take, or more, or accesses are more
+     * uneven than ring and chance explain; else the one of these two that explains more.
      */
     public Cause cause() {
-        boolean fills = !keys.isEmpty() && ofItsNode(keys.get(0)).compareTo(Share.of(1, 1)) > 0;
-        if (fills || counted.maxOverMean().toDouble() > ringAndChance()) {
+        if (isNodeFilled() || counted.maxOverMean().toDouble() > ringAndChance()) {
             return Cause.KEYS;
         }
         return ring.maxOverMean().toDouble() >= chance() ? Cause.RING : Cause.CHANCE;
@@ -91,6 +118,20 @@ public record KeyReport(
                 + Words.ratio(ring.maxOverMean()) + ", chance alone at most "
                 + String.format(Locale.ROOT, "%.3f", chance()) + ", both at most "
                 + String.format(Locale.ROOT, "%.3f", ringAndChance());
-        return cause() + ". " + figures;
+        String filled = filled();
+        return cause() + (filled.isEmpty() ? "" : ": " + filled) + ". " + figures;
+    }
+
+    /** That a key or tag fills its node alone, with its figure; empty where none does. */
+    String filled() {
+        return heaviestPart == null || !isNodeFilled()
+                ? ""
+                : (isOneKey() ? "one key alone takes " : "one hash tag alone takes ")
+                        + Words.ratio(ofItsNode(heaviestPart)) + " of what its node should take in all";
+    }
+
+    /** {@code 30,000 different keys}, or the hashed parts where keys with one lie together. */
+    String parts() {
+        return Words.plural(distinctParts, isTagged ? "different hashed part" : "different key");
     }
 }

@@ -6,6 +6,7 @@ import dev.clockwise.Method;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
+import dev.clockwise.hash.HashedPart;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,9 +17,9 @@ import org.apache.datasketches.frequencies.ItemsSketch;
 /**
  * Reads accesses of keys, one after the other, in memory that does not grow with them: about 20 MB.
  *
- * <p>Heavy keys and prefixes are found by the frequent-items sketch of Apache DataSketches (Anderson et al., IMC 2017, DOI
- * 10.1145/3131365.3131407), whose counts have a bound of error; distinct keys are estimated by UltraLogLog of hash4j (Ertl,
- * VLDB 2024, DOI 10.14778/3654621.3654632). Not safe for several threads.
+ * <p>Heavy keys and prefixes are found by the frequent-items sketch of Apache DataSketches (Anderson et al., IMC 2017,
+ * DOI 10.1145/3131365.3131407), whose counts have a bound of error; distinct keys are estimated by UltraLogLog of
+ * hash4j (Ertl, VLDB 2024, DOI 10.14778/3654621.3654632). Not safe for several threads.
  */
 public final class KeySurvey {
 
@@ -41,6 +42,10 @@ public final class KeySurvey {
     private final Map<String, long[]> counts = new HashMap<>();
     private final UltraLogLog distinct = UltraLogLog.create(DISTINCT_PRECISION);
     private final ItemsSketch<Piece> heavyKeys = new ItemsSketch<>(ENTRIES);
+    /** Of hashed parts; of whole keys, and the same as those above, where there is no hash tag. */
+    private final UltraLogLog distinctParts;
+
+    private final ItemsSketch<Piece> heavyParts;
     private final ItemsSketch<Piece> heavyPrefixes = new ItemsSketch<>(ENTRIES);
     private final ItemsSketch<Piece> byNode = new ItemsSketch<>(ENTRIES_BY_NODE);
     private long accesses;
@@ -49,6 +54,9 @@ public final class KeySurvey {
     public KeySurvey(Placement placement) {
         this.placement = placement;
         this.prefixes = new Prefixes(placement.keyHash());
+        boolean isTagged = placement.keyHash().tag() != null;
+        this.distinctParts = isTagged ? UltraLogLog.create(DISTINCT_PRECISION) : distinct;
+        this.heavyParts = isTagged ? new ItemsSketch<>(ENTRIES) : heavyKeys;
     }
 
     /** Counts an access of the key that is a range of bytes. */
@@ -59,11 +67,21 @@ public final class KeySurvey {
         Piece key = Piece.of(bytes, offset, length, owner);
         distinct.add(key.hash());
         heavyKeys.update(key);
+        if (heavyParts != heavyKeys) {
+            addPart(bytes, offset, length, owner);
+        }
         prefixes.forEach(bytes, offset, length, part -> {
             Piece piece = Piece.of(bytes, part.offset(), part.length(), Node.NONE);
             heavyPrefixes.update(piece);
             byNode.update(piece.at(owner));
         });
+    }
+
+    private void addPart(byte[] bytes, int offset, int length, Node owner) {
+        HashedPart hashed = placement.keyHash().hashedPart(bytes, offset, length);
+        Piece part = Piece.of(bytes, hashed.offset(), hashed.length(), owner);
+        distinctParts.add(part.hash());
+        heavyParts.update(part);
     }
 
     /** How many accesses were counted. */
@@ -75,10 +93,14 @@ public final class KeySurvey {
     public KeyReport report(Balance ring) {
         Map<String, Share> shares = new HashMap<>();
         counts.forEach((id, count) -> shares.put(id, Share.of(count[0], accesses)));
-        List<Heavy> keys = keys();
+        List<Heavy> keys = heaviest(heavyKeys);
+        long different = estimate(distinct, accesses);
         return new KeyReport(
                 accesses,
-                Math.max(1, Math.min(accesses, Math.round(distinct.getDistinctCountEstimate()))),
+                different,
+                placement.keyHash().tag() != null,
+                estimate(distinctParts, different),
+                heaviest(heavyParts).stream().findFirst().orElse(null),
                 ring,
                 Balance.of(placement, Method.COUNTED, shares),
                 keys.stream().limit(LISTED).toList(),
@@ -87,9 +109,13 @@ public final class KeySurvey {
                 heavyPrefixes.getMaximumError());
     }
 
-    private List<Heavy> keys() {
+    private static long estimate(UltraLogLog sketch, long most) {
+        return Math.max(1, Math.min(most, Math.round(sketch.getDistinctCountEstimate())));
+    }
+
+    private List<Heavy> heaviest(ItemsSketch<Piece> sketch) {
         List<Heavy> keys = new ArrayList<>();
-        for (ItemsSketch.Row<Piece> row : heavyKeys.getFrequentItems(ErrorType.NO_FALSE_POSITIVES)) {
+        for (ItemsSketch.Row<Piece> row : sketch.getFrequentItems(ErrorType.NO_FALSE_POSITIVES)) {
             if (isWorthALine(row)) {
                 Piece key = row.getItem();
                 keys.add(heavy(row, key.node(), row.getLowerBound()));

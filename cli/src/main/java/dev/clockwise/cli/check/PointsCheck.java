@@ -13,7 +13,9 @@ import java.util.TreeMap;
 /** What the placement takes in memory, and points that own nothing. */
 final class PointsCheck implements Check {
 
-    /** Each client holds the placement, twice while it changes; lookups slow down once it leaves the caches long before. */
+    /**
+     * Each client holds the placement, twice while it changes; lookups slow down once it leaves the caches long before.
+     */
     private static final long MOST_BYTES = 64L << 20;
 
     /** Beyond this part of the greatest number of points a few joins more are refused. */
@@ -70,7 +72,6 @@ final class PointsCheck implements Check {
                 .limit(NAMED)
                 .map(each -> each.getKey() + " " + each.getValue())
                 .toList();
-        boolean given = subject.topology().rule().givenPoints().isPresent();
         return new Finding(
                 FindingName.COLLIDING_POINTS,
                 Words.plural(arcs.losers(), "point") + (arcs.losers() == 1 ? " lies" : " lie")
@@ -78,9 +79,17 @@ final class PointsCheck implements Check {
                         + (lost.size() == 1 ? "the loser: " : "most lost: ") + String.join(", ", named),
                 arcs.losers(),
                 "0 points",
-                given
-                        ? "give each point to one node"
-                        : "use a larger space, up to 2^128, with as much of the digest, or fewer points; harmless while"
-                                + " few: a loser takes over when the winner leaves");
+                remedy(subject));
+    }
+
+    private static String remedy(Subject subject) {
+        if (!(subject.topology().rule() instanceof RingRule ring) || ring.hasGivenPoints()) {
+            return "give each point to one node";
+        }
+        boolean isWide = HashCheck.count(ring.pointHash()).bitLength() > Long.SIZE;
+        return (isWide
+                        ? "spell labels so that none is two nodes', as {id}-{i} does"
+                        : HashCheck.wider(ring.pointHash()) + ", or fewer points")
+                + "; harmless while few: a loser takes over when the winner leaves";
     }
 }

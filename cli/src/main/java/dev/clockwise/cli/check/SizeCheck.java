@@ -49,7 +49,10 @@ final class SizeCheck implements Check {
                         + worst.quotedId() + " gets " + Words.ratio(most) + " times what its size asks for",
                 most.toDouble(),
                 equalWeights ? "weights in proportion to sizes" : Words.plain(subject.wanted()) + " times (--balance)",
-                "set each node's weight to its size: see what that moves with clockwise plan " + subject.words()
-                        + " --weight ID=SIZE");
+                subject.hasWeights()
+                        ? "set each node's weight to its size: see what that moves with clockwise plan "
+                                + subject.words() + " --weight ID=SIZE"
+                        : "set each node's weight to its size, which moves nothing here, and give it points for as much"
+                                + " of the space");
     }
 }

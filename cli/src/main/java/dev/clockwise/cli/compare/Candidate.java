@@ -28,14 +28,14 @@ public record Candidate(
         return new Candidate(name, rule, planning, true, false, limit);
     }
 
-    /** This candidate as the topology's own, under its rule. */
-    Candidate asOwn(String ownName, PlacementRule ownRule) {
-        return new Candidate(ownName, ownRule, planning, minimal, true, limit);
+    /** This candidate as the topology's own: of its kind, under its rule and with that one's planner. */
+    Candidate asOwn(String ownName, PlacementRule ownRule, Planning ownPlanning, String ownLimit) {
+        return new Candidate(ownName, ownRule, ownPlanning, minimal, true, ownLimit);
     }
 
-    /** This candidate for a topology of its kind, planned again from what that has. */
-    Candidate again(PlacementRule ownRule) {
-        return new Candidate(name + " replanned", ownRule, planning, minimal, false, limit);
+    /** The topology's own, planned again from what that has. */
+    Candidate again() {
+        return new Candidate(name + " replanned", rule, planning, minimal, false, limit);
     }
 
     /** Whether its map is kept in the document, and a planner moves the minimum. */

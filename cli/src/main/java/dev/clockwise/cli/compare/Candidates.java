@@ -38,15 +38,26 @@ public final class Candidates {
             boolean kind = each.rule().equals(own)
                     || (each.isPlanned() && each.rule().type().equals(own.type()));
             known |= kind;
-            candidates.add(kind ? each.asOwn(name(own), own) : each);
+            Candidate candidate = kind ? each.asOwn(name(own), own, planning(own, each), limit(own, each)) : each;
+            candidates.add(candidate);
             if (kind && each.isPlanned()) {
-                candidates.add(each.again(own));
+                candidates.add(candidate.again());
             }
         }
         if (!known) {
-            candidates.add(0, unknown(own).asOwn(name(own), own));
+            candidates.add(0, unknown(own));
         }
         return candidates;
+    }
+
+    /** Who plans for a topology's own rule: its own planner where it has one, whatever its options. */
+    private static Planning planning(PlacementRule own, Candidate kind) {
+        return Planner.of(own).<Planning>map(planner -> planner::plan).orElse(kind.planning());
+    }
+
+    private static String limit(PlacementRule own, Candidate kind) {
+        boolean otherTable = own instanceof SlotTableRule && !own.equals(SlotTableRule.REDIS_CLUSTER);
+        return otherTable ? "its slots are in the document" : kind.limit();
     }
 
     private static List<Candidate> all(long nodes) {

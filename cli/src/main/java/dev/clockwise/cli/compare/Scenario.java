@@ -2,6 +2,7 @@ package dev.clockwise.cli.compare;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.DialectRule;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -30,7 +31,8 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
 
     /** This joiner, in the zone of the fewest nodes, and this leaver. The epoch is set to 1: a comparison changes none. */
     public static Scenario of(Topology topology, Node joiner, Optional<String> leaver) {
-        return new Scenario(topology.withEpoch(1), joiner.withZone(smallestZone(topology)), leaver);
+        Node zoned = joiner.withZone(smallestZone(topology));
+        return new Scenario(topology.withEpoch(1), DialectRule.joining(zoned, topology), leaver);
     }
 
     private static String freeId(Topology topology) {
@@ -41,13 +43,15 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
         return id;
     }
 
-    /** The mean weight of the active nodes, rounded to the decimals that weights have; at least one unit of the last. */
+    /**
+     * The mean weight of the active nodes, exact where the decimals of a weight can hold it, else the nearest weight.
+     */
     static BigDecimal meanWeight(Topology topology) {
         List<BigDecimal> weights = active(topology).map(Node::weight).toList();
-        int decimals = weights.stream().mapToInt(BigDecimal::scale).max().orElse(0);
         BigDecimal sum = weights.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal mean = sum.divide(BigDecimal.valueOf(Math.max(1, weights.size())), decimals, RoundingMode.HALF_UP);
-        return mean.max(BigDecimal.ONE.movePointLeft(decimals));
+        BigDecimal count = BigDecimal.valueOf(Math.max(1, weights.size()));
+        BigDecimal mean = sum.divide(count, Node.MAX_WEIGHT_DECIMALS, RoundingMode.HALF_UP);
+        return mean.max(BigDecimal.ONE.movePointLeft(Node.MAX_WEIGHT_DECIMALS));
     }
 
     /** The named zone with the fewest active nodes, the first by name; null where none is named. */

@@ -29,6 +29,7 @@ final class ChangeList {
         writeNodes(html, "Change", NodeChange::changed, ChangeList::differences);
         writeNodes(html, "Have a new address", NodeChange::readdressed, ChangeList::differences);
         writeNodes(html, "Drained (known, but without keys)", NodeChange::drained, node -> List.of());
+        writeNodes(html, "Have other points, by the plan", NodeChange::replanned, node -> List.of());
         if (change.isNothing()) {
             html.element("li", "Nothing: both sides have the same nodes and the same rule.");
         }
@@ -98,7 +99,7 @@ final class ChangeList {
             words.add("zone " + shown(was.zone()) + " → " + shown(is.zone()));
         }
         if (!was.points().equals(is.points())) {
-            words.add("other given points");
+            words.add("other points");
         }
         if (!Objects.equals(was.address(), is.address())) {
             words.add("address " + shown(was.address()) + " → " + shown(is.address()));

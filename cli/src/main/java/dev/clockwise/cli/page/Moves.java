@@ -23,8 +23,7 @@ final class Moves {
 
     Moves(Movement movement) {
         this.movement = movement;
-        change = TopologyChange.between(
-                movement.before().topology(), movement.after().topology());
+        change = TopologyChange.of(movement);
         moved = movement.moved();
         needlessFlows = movement.needlessFlows();
         needless = needlessFlows.stream().map(Flow::share).reduce(Share.ZERO, Share::plus);
@@ -34,7 +33,7 @@ final class Moves {
             involved.merge(flow.to().id(), flow.share(), Share::plus);
         }
         ranked = change.nodes().stream()
-                .sorted(Comparator.comparing(NodeChange::placedAsBefore)
+                .sorted(Comparator.comparing(NodeChange::unchanged)
                         .thenComparing(node -> involved.getOrDefault(node.id(), Share.ZERO), Comparator.reverseOrder()))
                 .toList();
     }

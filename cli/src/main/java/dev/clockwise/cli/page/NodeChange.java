@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param id the id, one on both sides
  * @param before the node before; null where it joins
  * @param after the node after; null where it left
+ * @param unchanged whether it is on both sides and nothing else is asked of it, as {@link
+ *     dev.clockwise.Movement#isUnchanged} tells
  */
 record NodeChange(
-        String id, @Nullable Node before, @Nullable Node after) {
+        String id, @Nullable Node before, @Nullable Node after, boolean unchanged) {
 
     boolean joined() {
         return before == null;
@@ -23,22 +25,19 @@ record NodeChange(
         return after == null;
     }
 
-    /** Whether it stayed and is placed by other attributes than before. */
+    /** Whether it stayed and something else is asked of it than before. */
     boolean changed() {
-        return before != null && after != null && !before.placedAs(after);
+        return before != null && after != null && !unchanged;
     }
 
-    /** Whether it neither joined, left nor changed. */
-    boolean placedAsBefore() {
-        return before != null && after != null && before.placedAs(after);
-    }
-
-    /** Whether nothing but its address changed. */
+    /** Whether only its address is another. */
     boolean readdressed() {
-        return before != null
-                && after != null
-                && before.placedAs(after)
-                && !Objects.equals(before.address(), after.address());
+        return before != null && after != null && unchanged && !Objects.equals(before.address(), after.address());
+    }
+
+    /** Whether nobody asked anything else of it, and a planner gave it other points. */
+    boolean replanned() {
+        return before != null && after != null && unchanged && !before.points().equals(after.points());
     }
 
     /** Whether it is known but takes no keys. */

@@ -48,6 +48,9 @@ final class Notices {
     }
 
     private String whyNeedless() {
+        if (change.isReplanned() && sameHash()) {
+            return "Points are planned for all nodes together, and the plan gives some of theirs to each other.";
+        }
         if (change.rule()) {
             return "The rule that places keys changes, and with it the place of every node.";
         }

@@ -1,7 +1,7 @@
 package dev.clockwise.cli.page;
 
+import dev.clockwise.Movement;
 import dev.clockwise.Node;
-import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import java.util.Arrays;
 import java.util.List;
@@ -21,17 +21,17 @@ final class TopologyChange {
         this.nodes = nodes;
     }
 
-    static TopologyChange between(Placement before, Placement after) {
-        return between(before.topology(), after.topology());
-    }
-
-    static TopologyChange between(Topology before, Topology after) {
+    static TopologyChange of(Movement movement) {
+        Topology before = movement.before().topology();
+        Topology after = movement.after().topology();
         TreeMap<String, NodeChange> nodes = new TreeMap<>(Node.ID_ORDER);
         for (Node node : before.nodes()) {
-            nodes.put(node.id(), new NodeChange(node.id(), node, null));
+            nodes.put(node.id(), new NodeChange(node.id(), node, null, false));
         }
         for (Node node : after.nodes()) {
-            nodes.compute(node.id(), (id, was) -> new NodeChange(id, was == null ? null : was.before(), node));
+            nodes.compute(
+                    node.id(),
+                    (id, was) -> new NodeChange(id, was == null ? null : was.before(), node, movement.isUnchanged(id)));
         }
         return new TopologyChange(before, after, List.copyOf(nodes.values()));
     }
@@ -60,6 +60,13 @@ final class TopologyChange {
     boolean rule() {
         return !before.rule().type().equals(after.rule().type())
                 || !before.rule().canonical().equals(after.rule().canonical());
+    }
+
+    /** Whether both sides keep a map of one kind that a planner makes. */
+    boolean isReplanned() {
+        return before.rule().isPlanned()
+                && after.rule().isPlanned()
+                && before.rule().type().equals(after.rule().type());
     }
 
     /** Whether both sides have the same rule, copies and nodes. */

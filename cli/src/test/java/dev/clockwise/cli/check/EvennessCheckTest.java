@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 import dev.clockwise.Balance;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.MaglevRule;
+import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
@@ -63,9 +67,9 @@ class EvennessCheckTest {
                         .place(subjects.subject().topology()))
                 .maxOverMean();
         assertThat(subjects.findings(CHECK).get(0).remedy())
-                .contains("type: slots with capacity: 1.02 (" + Words.ratio(slots) + ", tried)")
+                .contains("type: slots with capacity: 1.02 " + Words.tried(slots))
                 .contains(
-                        "type: tokens (" + Words.ratio(tokens(subjects.subject().topology())) + ", tried)");
+                        "type: tokens " + Words.tried(tokens(subjects.subject().topology())));
     }
 
     private static Share tokens(Topology topology) {
@@ -88,7 +92,87 @@ class EvennessCheckTest {
                 .get(0);
         assertThat(finding.name()).isEqualTo(FindingName.UNEVEN_SHARES);
         assertThat(finding.figure()).isCloseTo(1.8, within(1e-9));
-        assertThat(finding.remedy()).startsWith("have the planner allot them anew (max/mean 1.000, tried)");
+        assertThat(finding.remedy())
+                .startsWith("have the planner allot them anew (max/mean 1.000, tried) with the library's Planner, or ");
+    }
+
+    private static String tried(PlacementRule rule, int nodes) {
+        return Words.tried(Balance.of(rule.place(
+                        Subjects.of(rule, Subjects.ids("n", nodes)).subject().topology()))
+                .maxOverMean());
+    }
+
+    private static String remedy(Subjects subjects) {
+        Finding finding = subjects.findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.UNEVEN_SHARES);
+        return finding.remedy();
+    }
+
+    /** With two bits a capacity of 1.02 gives one slot to a node and none to another: it takes more bits as well. */
+    @Test
+    void bitsAndCapacityAreTried() {
+        String remedy = remedy(Subjects.of(SlotsRule.ofBits(2), Subjects.ids("n", 8)));
+        SlotsRule capped = SlotsRule.ofBits(5).withCapacity(new BigDecimal("1.02"));
+        assertThat(remedy)
+                .startsWith("set bits: 5 with capacity: 1.02 " + tried(capped, 8) + ", or set bits: 7 "
+                        + tried(SlotsRule.ofBits(7), 8) + ", or set type: tokens (");
+    }
+
+    @Test
+    void aTokensTopologyIsNotToldToBecomeOne() {
+        List<Node> nodes = List.of(
+                Node.of("a").withPoints(List.of(Position.of(12), Position.of(1L << 62))),
+                Node.of("b").withPoints(List.of(Position.of(1L << 63))));
+        assertThat(remedy(Subjects.of(Placement.of(Topology.of(RingRule.TOKENS, nodes)))))
+                .startsWith("have the planner allot them anew (max/mean 1.0")
+                .contains("or set type: slots")
+                .doesNotContain("type: tokens");
+    }
+
+    @Test
+    void aLargerTableIsTried() {
+        MaglevRule small = MaglevRule.ofTable(11);
+        Matcher table = Pattern.compile("set table: (\\d+) (\\(max/mean [0-9.]+, tried\\))")
+                .matcher(remedy(Subjects.of(small, Subjects.ids("n", 8))));
+        assertThat(table.find()).isTrue();
+        MaglevRule larger = MaglevRule.ofTable(Integer.parseInt(table.group(1)));
+        assertThat(table.group(2)).isEqualTo(tried(larger, 8));
+    }
+
+    @Test
+    void moduloOfASmallSpaceIsToldToLeaveItOut() {
+        ModuloRule ten = new ModuloRule(PositionHash.of(HashFunction.XXH3_64, Space.modulus(10)));
+        assertThat(remedy(Subjects.of(ten, "a", "b", "c").wanted("1.1")))
+                .startsWith("set type: modulo without hash, cut and space (max/mean 1.000, tried), or ");
+    }
+
+    /** Points of 4 positions give 3 nodes 2, 1 and 1 at best, which is 1.5 times what the first asks for. */
+    @Test
+    void pointsAreARemedyOnlyWhereTheSpaceCanBeDividedSo() {
+        RingRule four = RingRule.builder().space(Space.modulus(4)).givenPoints().build();
+        List<Node> nodes = List.of(
+                Node.of("a").withPoints(List.of(Position.of(0))),
+                Node.of("b").withPoints(List.of(Position.of(1))),
+                Node.of("c").withPoints(List.of(Position.of(2))));
+        Subjects subjects = Subjects.of(Placement.of(Topology.of(four, nodes)));
+        assertThat(remedy(subjects)).doesNotContain("give points");
+        RingRule hundred =
+                RingRule.builder().space(Space.modulus(100)).givenPoints().build();
+        assertThat(remedy(Subjects.of(Placement.of(Topology.of(hundred, nodes)))))
+                .startsWith("give points that divide the space as the weights ask, or ");
+    }
+
+    /** The lowest balance that can be wanted cannot be lowered: what can be kept is told, and moves nothing. */
+    @Test
+    void whereNothingDoesTheBalanceIsToBeRaised() {
+        Subjects subjects =
+                Subjects.of(RingRule.NATIVE, "a", "b", "c", "d", "e").wanted("1");
+        Finding finding = subjects.findings(CHECK).get(0);
+        Matcher raised = Pattern.compile("tried\\): raise the wanted balance to ([0-9.]+) or more \\(--balance\\)$")
+                .matcher(finding.remedy());
+        assertThat(raised.find()).as(finding.remedy()).isTrue();
+        assertThat(finding.remedy()).doesNotContain("move");
+        assertThat(subjects.wanted(raised.group(1)).names(CHECK)).isEmpty();
     }
 
     @Test
@@ -135,7 +219,9 @@ class EvennessCheckTest {
         assertThat(finding.name()).isEqualTo(FindingName.UNEVEN_SHARES);
         assertThat(finding.figure())
                 .isEqualTo(slots.subject().balance().maxOverMean().toDouble());
-        assertThat(finding.remedy()).startsWith("set capacity: 1.02 or more bits;");
+        assertThat(finding.remedy())
+                .startsWith(
+                        "set capacity: 1.02 " + tried(SlotsRule.ofBits(6).withCapacity(new BigDecimal("1.02")), 10));
         RingRule unnumbered = RingRule.builder()
                 .space(Space.bits(32))
                 .hash(HashFunction.MURMUR3_32)
@@ -147,7 +233,8 @@ class EvennessCheckTest {
                         .findings(CHECK)
                         .get(0)
                         .remedy())
-                .startsWith("number the labels with {i} and raise points, or set type: slots");
+                .startsWith("number the labels, as in {id}-{i}, and set points: ")
+                .contains(", tried), or set type: slots with capacity: 1.02 (max/mean ");
         assertThat(Subjects.of(SlotsRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))
                 .isEmpty();
         assertThat(Subjects.of(RendezvousRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))

@@ -13,6 +13,7 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -100,6 +101,28 @@ class HashCheckTest {
             sum += 2 * observed * Math.log(observed / (each.share().toDouble() * 10_000));
         }
         return sum;
+    }
+
+    /** What is too narrow is named: the digest, the space, the function or the slots. */
+    @Test
+    void theRemedyNamesWhatIsNarrow() {
+        assertThat(narrow(SlotTableRule.ofSlots(4), 8)).isEqualTo("use more slots, or fewer nodes; all keys move once");
+        assertThat(narrow(SlotTableRule.REDIS_CLUSTER, 200))
+                .startsWith("use fewer nodes, or another type of placement");
+        assertThat(narrow(new ModuloRule(PositionHash.of(HashFunction.XXH3_64, Space.modulus(100))), 3))
+                .isEqualTo("use space: 2^64, or fewer nodes; all keys move once");
+        assertThat(narrow(new RendezvousRule(PositionHash.of(HashFunction.CRC16, Space.bits(14))), 3))
+                .isEqualTo("hash with 8 bytes or more, such as xxh3_64 and space: 2^64, or fewer nodes; all keys move"
+                        + " once");
+        assertThat(narrow(ring(2, 160), 4))
+                .isEqualTo("use 8 bytes or more of the digest and space: 2^64, or fewer points; all keys move once");
+    }
+
+    private static String narrow(PlacementRule rule, int nodes) {
+        Finding finding =
+                Subjects.of(rule, Subjects.ids("n", nodes)).findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.NARROW_HASH);
+        return finding.remedy();
     }
 
     @Test

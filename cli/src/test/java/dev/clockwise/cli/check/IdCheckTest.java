@@ -3,6 +3,7 @@ package dev.clockwise.cli.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.clockwise.Balance;
 import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
@@ -11,6 +12,7 @@ import dev.clockwise.Position;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +80,11 @@ class IdCheckTest {
         Subjects subjects = Subjects.of(RingRule.NATIVE, ids);
         Finding finding = subjects.findings(CHECK).get(0);
         Placement before = subjects.subject().placement();
-        String old = subjects.subject().largest().id();
+        String old = subjects.subject().active().stream()
+                .max(Comparator.comparing(Balance.NodeShare::share))
+                .orElseThrow()
+                .node()
+                .id();
         Movement movement = Movement.between(before, before.minus(old).plus(Node.of(old + "-new")));
         double stays = movement.heirs(old).stream()
                 .filter(flow -> flow.to().id().equals(old + "-new"))

@@ -10,12 +10,18 @@ import dev.clockwise.Placement;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class LoadCheckTest {
@@ -134,13 +140,131 @@ class LoadCheckTest {
                 .load("a=1", "b=1000000", "c=1")
                 .subject());
         assertThat(proposal.isLimited()).isTrue();
-        double a = proposal.nodes().get(0).weight().doubleValue();
-        double b = proposal.nodes().get(1).weight().doubleValue();
-        assertThat(a / b).isCloseTo(12, within(0.1)); // a asks for 333,333 times as much and gets 4, b for a third
+        // b, which asks for a third, is held at a quarter where a and c, which ask for 333,333 times as much, take the
+        // rest
+        assertThat(proposal.nodes())
+                .extracting(each -> each.weight().toPlainString())
+                .containsExactly("1.38", "0.25", "1.38");
         assertThat(LoadProposal.of(Subjects.of(RingRule.NATIVE, "a", "b")
                                 .load("a=1", "b=2")
                                 .subject())
                         .isLimited())
                 .isFalse();
+    }
+
+    /** The limit holds for what is proposed, scaled and rounded. */
+    @Test
+    void noWeightPassesTheLimitWhateverTheLoad() {
+        assertThat(proposed(Subjects.of(RingRule.NATIVE, "a", "b").load("a=0.000001", "b=1000000")))
+                .containsExactly("a=1.75", "b=0.25");
+        assertThat(proposed(Subjects.of(SlotsRule.NATIVE, "a", "b=1000000000").load("a=1", "b=1")))
+                .containsExactly("a=0.25", "b=1000000000");
+        SplittableRandom random = new SplittableRandom(5);
+        for (int round = 0; round < 200; round++) {
+            String[] nodes = new String[2 + random.nextInt(5)];
+            String[] load = new String[nodes.length];
+            for (int i = 0; i < nodes.length; i++) {
+                nodes[i] = "n" + i + "=" + decimal(random, 9);
+                load[i] = "n" + i + "=" + decimal(random, 6);
+            }
+            Subject subject =
+                    Subjects.of(RendezvousRule.NATIVE, nodes).load(load).subject();
+            for (LoadProposal.NodeLoad each : LoadProposal.of(subject).nodes()) {
+                BigDecimal four = BigDecimal.valueOf(4);
+                assertThat(each.weight())
+                        .isLessThanOrEqualTo(each.node().weight().multiply(four));
+                assertThat(each.weight().multiply(four))
+                        .isGreaterThanOrEqualTo(each.node().weight());
+            }
+        }
+    }
+
+    /** A number of up to 9 digits, of which up to {@code decimals} are decimals. */
+    private static String decimal(SplittableRandom random, int decimals) {
+        long digits = 1 + random.nextLong(random.nextBoolean() ? 10 : 1_000_000_000L);
+        return BigDecimal.valueOf(digits, random.nextInt(decimals + 1)).toPlainString();
+    }
+
+    /** While weights are not held at the limit their sum stays; held ones leave what they cannot take to the others. */
+    @Test
+    void theSumStaysWhereWeightsAreHeld() {
+        LoadProposal proposal = LoadProposal.of(Subjects.of(RingRule.NATIVE, "a", "b", "c", "d")
+                .load("a=1", "b=100", "c=30", "d=30")
+                .subject());
+        double sum = proposal.nodes().stream()
+                .mapToDouble(each -> each.weight().doubleValue())
+                .sum();
+        assertThat(sum).isCloseTo(4, within(0.02));
+    }
+
+    private static String remedy(Subjects subjects) {
+        return subjects.findings(CHECK).get(0).remedy();
+    }
+
+    @Test
+    void pointsAreTheRemedyWhereWeightsMoveNothing() {
+        RingRule given =
+                RingRule.builder().space(Space.modulus(100)).givenPoints().build();
+        List<Node> nodes = List.of(
+                Node.of("A").withPoints(List.of(Position.of(12))),
+                Node.of("B").withPoints(List.of(Position.of(45))),
+                Node.of("C").withPoints(List.of(Position.of(78))));
+        Subjects subjects = Subjects.of(Placement.of(Topology.of(given, nodes))).load("A=1", "B=2", "C=3");
+        assertThat(remedy(subjects))
+                .isEqualTo(
+                        "give node \"C\" less of the space by other points: weights move nothing here, for the document"
+                                + " says who owns what");
+        assertThat(LoadProposal.of(subjects.subject()).isChange()).isFalse();
+    }
+
+    private static Subjects jump(int buckets) {
+        List<Node> nodes = new ArrayList<>();
+        for (String id : List.of("a", "b", "c")) {
+            long first = (long) nodes.size() * buckets;
+            nodes.add(Node.of(id)
+                    .withPoints(LongStream.range(first, first + buckets)
+                            .mapToObj(Position::of)
+                            .toList()));
+        }
+        return Subjects.of(Placement.of(Topology.of(JumpRule.of(3 * buckets), nodes)))
+                .load("a=10", "b=13", "c=17");
+    }
+
+    /** One bucket a node cannot follow; finer ones can, and move two thirds of the keys. */
+    @Test
+    void jumpIsToldWhatFinerBucketsMove() {
+        assertThat(LoadProposal.of(jump(1).subject()).isChange()).isFalse();
+        assertThat(remedy(jump(1)))
+                .isEqualTo("no weights of whole buckets come closer; those of finer ones are \"a\" 1.27, \"b\" 0.979,"
+                        + " \"c\" 0.749: they move 66.6 % of keys, where they ask for 9.0 %");
+    }
+
+    /** Ten buckets a node can: 13, 10 and 7 of them move what three buckets are. */
+    @Test
+    void jumpGetsWeightsOfWholeBuckets() {
+        Subjects subjects = jump(10);
+        assertThat(proposed(subjects)).containsExactly("a=1.3", "b=1", "c=0.7");
+        Movement moved =
+                Objects.requireNonNull(LoadProposal.of(subjects.subject()).movement(subjects.subject()));
+        assertThat(moved.moved().toDouble()).isCloseTo(0.1, within(1e-9));
+        assertThat(remedy(subjects)).isEqualTo("set the weights that are proposed below");
+        // A third of a weight is no decimal: three buckets are the least that a weight can tell.
+        assertThat(proposed(jump(3))).containsExactly("a=1", "b=1", "c=1");
+    }
+
+    @Test
+    void whatWeightsMoveBeyondWhatTheyAskForIsTold() {
+        assertThat(remedy(Subjects.of(ModuloRule.NATIVE, "a", "b").load("a=2", "b=1")))
+                .isEqualTo("set the weights that are proposed below: they move 50.0 % of keys, where they ask for"
+                        + " 16.6 %");
+    }
+
+    /** Within noise no weights are proposed, so that none are to be set. */
+    @Test
+    void withinNoiseTheBalanceIsToBeRaised() {
+        Subjects subjects =
+                Subjects.of(RingRule.NATIVE, "a", "b").load("a=102", "b=98").wanted("1.01");
+        assertThat(remedy(subjects)).startsWith("raise the wanted balance to 1.02 or more (--balance): ");
+        assertThat(subjects.wanted("1.02").names(CHECK)).isEmpty();
     }
 }

@@ -41,6 +41,23 @@ class PointsCheckTest {
                 .isEmpty();
     }
 
+    /** A wider hash ends collisions by chance, and not those of labels that two nodes share: a1 is a's and a1's. */
+    @Test
+    void theRemedyIsAWiderHashOrOtherLabels() {
+        assertThat(Subjects.of(KETAMA, "10.0.0.225:11211", "10.0.3.105:11211")
+                        .findings(CHECK)
+                        .get(0)
+                        .remedy())
+                .startsWith("use 8 bytes or more of the digest and space: 2^64, or fewer points; harmless while few");
+        RingRule alike =
+                RingRule.builder().hash(HashFunction.XXH3_64).label("{id}{i}").build();
+        assertThat(Subjects.of(alike, "a", "a1").findings(CHECK).get(0).remedy())
+                .startsWith("spell labels so that none is two nodes', as {id}-{i} does");
+        RingRule apart =
+                RingRule.builder().hash(HashFunction.XXH3_64).label("{id}-{i}").build();
+        assertThat(Subjects.of(apart, "a", "a1").names(CHECK)).isEmpty();
+    }
+
     @Test
     void givenPointsAreCountedByNode() {
         RingRule rule =

@@ -4,11 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.clockwise.Balance;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
+import dev.clockwise.Space;
+import dev.clockwise.Topology;
+import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class WeightChecksTest {
@@ -61,6 +70,69 @@ class WeightChecksTest {
         assertThat(Subjects.of(RingRule.NATIVE, "a", "b=0.00625").names(VANISHING))
                 .isEmpty();
         assertThat(Subjects.of(RingRule.NATIVE, "a", "b=0").names(VANISHING)).isEmpty();
+    }
+
+    /** Of 600 points in 100 positions node3's are all lost: its weight is the same as the others', and not at fault. */
+    @Test
+    void aNodeWhosePointsAreLostIsNoSmallWeight() {
+        RingRule narrow = RingRule.builder()
+                .space(Space.modulus(100))
+                .hash(HashFunction.MD5)
+                .label("{id}-{i}")
+                .points(200)
+                .build();
+        Finding finding =
+                Subjects.of(narrow, Subjects.ids("node", 3)).findings(VANISHING).get(0);
+        assertThat(finding.found())
+                .startsWith("node \"node3\" of weight 1 asks for 33.3333 % of keys and gets 0.0000 %");
+        assertThat(finding.remedy())
+                .isEqualTo("others' points lie where the node's do: use space: 2^64, or drain the node with weight 0");
+    }
+
+    @Test
+    void theRemedyRaisesWeightsOnlyWhereSomeAreSmaller() {
+        assertThat(remedy(SlotsRule.ofBits(2), Subjects.ids("n", 8)))
+                .isEqualTo("set more bits, or drain the node with weight 0");
+        assertThat(remedy(SlotTableRule.ofSlots(4), Subjects.ids("n", 8)))
+                .isEqualTo("use more slots, or drain the node with weight 0");
+        assertThat(remedy(SlotsRule.ofBits(4), "a", "b", "tiny=0.001"))
+                .isEqualTo("raise the small weights, or set more bits, or drain the node with weight 0");
+        assertThat(remedy(RingRule.NATIVE, "a=0.001", "b=0.001"))
+                .isEqualTo("raise the small weights, or set more points, or drain the node with weight 0");
+    }
+
+    /** A node that a change of the document left without slots. */
+    @Test
+    void aNodeWithoutSlotsGetsThemFromThePlanner() {
+        List<Node> nodes = List.of(
+                Node.of("a")
+                        .withPoints(
+                                LongStream.range(0, 100).mapToObj(Position::of).toList()),
+                Node.of("b"));
+        Finding finding = Subjects.of(Placement.of(Topology.of(SlotTableRule.ofSlots(100), nodes)))
+                .findings(VANISHING)
+                .get(0);
+        assertThat(finding.remedy())
+                .startsWith("have the library's Planner allot them anew, which gives each its part (tried)");
+    }
+
+    private static String remedy(PlacementRule rule, String... nodes) {
+        return Subjects.of(rule, nodes).findings(VANISHING).get(0).remedy();
+    }
+
+    @Test
+    void weightsThatMoveNothingAreNoRemedy() {
+        RingRule given =
+                RingRule.builder().space(Space.modulus(100)).givenPoints().build();
+        List<Node> nodes = List.of(
+                Node.of("a").withPoints(List.of(Position.of(1))), Node.of("b").withPoints(List.of(Position.of(60))));
+        Finding finding = Subjects.of(Placement.of(Topology.of(given, nodes)))
+                .sizes("a=2")
+                .findings(SIZES)
+                .get(0);
+        assertThat(finding.remedy())
+                .contains("which moves nothing here, and give it points")
+                .doesNotContain("plan");
     }
 
     @Test

@@ -26,14 +26,16 @@ class ScenarioTest {
     @CsvSource({
         "1 1 1, 1",
         "2 2 0, 2",
-        "1 2, 2",
-        "1 1 2, 1",
-        "0.5 0.5 1 2.5, 1.1",
-        "0.25 0.5, 0.38",
+        "1 2, 1.5",
+        "2 3, 2.5",
+        "1 1 2, 1.333333333",
+        "0.5 0.5 1 2.5, 1.125",
+        "0.25 0.5, 0.375",
         "1000000000 1000000000, 1000000000",
         "0.000000001, 0.000000001",
+        "0.000000001 0.000000002 0.000000001, 0.000000001",
     })
-    void theJoinerHasTheMeanWeightInTheDecimalsThatWeightsHave(String weights, String mean) {
+    void theJoinerHasTheMeanWeightOrTheNearestThereIs(String weights, String mean) {
         assertThat(Scenario.of(weighing(weights)).joiner().weight()).isEqualByComparingTo(mean);
     }
 

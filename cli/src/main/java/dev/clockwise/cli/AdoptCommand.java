@@ -1,0 +1,106 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Placement;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.dialect.Adoption;
+import dev.clockwise.difference.Difference;
+import dev.clockwise.difference.KeyDifference;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code clockwise adopt}: the same owners by a map that the document keeps. */
+@Command(
+        name = "adopt",
+        description = {
+            "Writes a topology whose document keeps the map that another system's rule makes, so that leaving the rule",
+            "moves nothing, and later changes are planned: a ring of given points, or a slot table.",
+            "That the owners are the same is proved before anything is written. The input is not changed."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  clockwise adopt twemproxy.yaml --out adopted.yaml",
+            "  clockwise plan -t adopted.yaml --add cache-9 --save next.yaml"
+        })
+final class AdoptCommand implements Callable<Integer> {
+
+    /** How many keys are compared where the two sides do not share their hash. */
+    private static final int KEYS = 100_000;
+
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE", description = "The topology document.")
+    private Path document = Path.of("");
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where to write it (JSON if FILE ends in .json; default: standard output, in YAML).")
+    private @Nullable Path out;
+
+    AdoptCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        TopologyChoice.Named named = TopologyChoice.readFile(document);
+        Topology adopted = Phase.of(terminal, "adopting", () -> Adoption.of(named.topology()));
+        String proof = proof(named.topology(), adopted);
+        if (out == null) {
+            terminal.out().print(TopologyDocument.write(adopted, DocumentFormat.YAML));
+            terminal.error().println(proof);
+            return Exit.FINE;
+        }
+        boolean json = out.toString().toLowerCase(Locale.ROOT).endsWith(".json");
+        Map<String, @Nullable Path> asked = new LinkedHashMap<>();
+        asked.put("--out", out);
+        try (PlanFiles files = new PlanFiles(List.of(document), asked)) {
+            FileTarget target = files.of("--out");
+            if (target != null) {
+                target.write(TopologyDocument.write(adopted, json ? DocumentFormat.JSON : DocumentFormat.YAML));
+            }
+            files.commit();
+        }
+        terminal.out().line(proof);
+        terminal.out()
+                .line("written to " + Text.plain(out.toString()) + ": "
+                        + adopted.rule().type() + " of "
+                        + Text.count(adopted.nodes().stream()
+                                .mapToLong(node -> node.points().size())
+                                .sum())
+                        + " points, epoch " + adopted.epoch());
+        return Exit.FINE;
+    }
+
+    /** What was proved, in words; a difference is a defect of ours. */
+    private String proof(Topology before, Topology after) {
+        Placement left = TopologyChoice.place(terminal, before);
+        Placement right = TopologyChoice.place(terminal, after);
+        if (Difference.isExact(left, right)) {
+            if (!Difference.between(left, right).share().isZero()) {
+                throw new IllegalStateException("what was adopted from " + before + " has other owners");
+            }
+            return "every key keeps its node (exact)";
+        }
+        KeyDifference keys = new KeyDifference(left, right::owner);
+        for (int i = 0; i < KEYS; i++) {
+            byte[] key = ("user:" + i).getBytes(StandardCharsets.UTF_8);
+            keys.add(key, 0, key.length);
+        }
+        if (keys.different() != 0) {
+            throw new IllegalStateException("what was adopted from " + before + " has other owners");
+        }
+        return "every key keeps its node (" + Text.count(KEYS) + " keys counted)";
+    }
+}

@@ -1,0 +1,40 @@
+package dev.clockwise.cli.imports;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Placement;
+import dev.clockwise.Share;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Odds;
+import java.math.BigInteger;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Whether the hash of keys reaches only a part of what the servers share, so that few of them get all keys. */
+final class NarrowHash {
+
+    private static final Share TWICE = Share.of(2, 1);
+
+    private NarrowHash() {}
+
+    /** What to say of it, with the figure; empty where every server gets its part. */
+    static Optional<String> warning(Placement placement) {
+        PositionHash hash = placement.keyHash();
+        BigInteger values = BigInteger.ONE.shiftLeft(hash.function().bits()).min(hash.range());
+        boolean narrow = values.compareTo(hash.space().size()) < 0;
+        if (!narrow || placement.ownership() instanceof Odds) {
+            return Optional.empty();
+        }
+        Balance balance = Balance.of(placement);
+        if (balance.maxOverMean().compareTo(TWICE) < 0) {
+            return Optional.empty();
+        }
+        Balance.NodeShare most = balance.nodes().stream()
+                .max(Comparator.comparing(Balance.NodeShare::share))
+                .orElseThrow();
+        return Optional.of("the hash of keys has " + values + " values on a ring of " + hash.space()
+                + " positions, so that " + Quoted.of(most.node().id()) + " gets "
+                + most.share().toPercent(1)
+                + " of all keys, not " + most.ideal().toPercent(1) + " (" + balance.method()
+                + "): choose a hash as wide as the ring");
+    }
+}

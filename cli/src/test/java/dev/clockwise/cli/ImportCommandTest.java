@@ -1,0 +1,199 @@
+package dev.clockwise.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.agreement.document.TopologyDocument;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ImportCommandTest {
+
+    private static final String EXAMPLE = ExampleFiles.path("twemproxy.yml");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private String file(String name, String... lines) throws IOException {
+        return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n")
+                .toString();
+    }
+
+    @Test
+    void aPoolIsPrintedAndWhatIsLeftOutIsTold() {
+        CommandRun run = CommandRun.of("import", EXAMPLE, "--pool", "sessions");
+        assertThat(run.text()).isEqualTo("""
+                        clockwise: 1
+                        epoch: 1
+                        placement: { dialect: twemproxy-ketama, hashTag: "{}" }
+                        replicas: 1
+                        nodes:
+                          - { id: session-1, address: "10.0.0.1:6379", name: session-1, order: 0 }
+                          - { id: session-2, address: "10.0.0.2:6379", name: session-2, order: 1 }
+                          - { id: session-3, address: "10.0.0.3:6379", weight: 2, name: session-3, order: 2 }
+                        """);
+        assertThat(run.err().lines())
+                .containsExactly(
+                        EXAMPLE
+                                + ":7: warning: auto_eject_hosts: true was left out: while a server is ejected, twemproxy"
+                                + " places its keys over the others, and these get other points too",
+                        EXAMPLE + ":2: note: settings that place no key were left out: listen, redis,"
+                                + " server_failure_limit, server_retry_timeout, timeout");
+        assertThat(run.code()).isEqualTo(1);
+    }
+
+    @Test
+    void aHashThatReachesOnePartOfTheRingIsWarnedOf() {
+        CommandRun run = CommandRun.of("import", EXAMPLE, "--pool", "pages");
+        assertThat(run.err())
+                .contains(
+                        EXAMPLE + ":19: warning: the hash of keys has 32768 values on a ring of 2^32 positions, so that"
+                                + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 % (exact): choose a hash as wide as the"
+                                + " ring\n");
+        assertThat(run.code()).isEqualTo(1);
+    }
+
+    @Test
+    void aPoolWithoutWarningsIsFine() throws IOException {
+        String file = file("t.yml", "a:", "  servers:", "    - 10.0.0.1:11211:1", "    - 10.0.0.2:11211:3");
+        Path out = folder.resolve("a.yaml");
+        CommandRun run = CommandRun.of("import", file, "--out", out.toString());
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.text()).isEmpty();
+        Placement placement = Placement.of(TopologyDocument.read(out));
+        Node owner = placement.owner("user:42");
+        assertThat(CommandRun.of("owner", "-t", out.toString(), "user:42").text())
+                .isEqualTo("user:42\t" + owner.id() + "\n");
+    }
+
+    @Test
+    void everyPoolIsWrittenToAFolder() throws IOException {
+        Path out = folder.resolve("pools");
+        CommandRun run = CommandRun.of("import", EXAMPLE, "--all", "--out", out.toString());
+        assertThat(run.code()).isEqualTo(1);
+        try (Stream<Path> files = Files.list(out)) {
+            assertThat(files).containsExactlyInAnyOrder(out.resolve("sessions.yaml"), out.resolve("pages.yaml"));
+        }
+        assertThat(TopologyDocument.read(out.resolve("pages.yaml")).nodes()).hasSize(3);
+    }
+
+    @Test
+    void namesOfPoolsBecomeNamesOfFiles() throws IOException {
+        String file = file("t.yml", "../a b:", "  servers:", "    - a:11211:1", ".c:", "  servers:", "    - a:11211:1");
+        CommandRun run = CommandRun.of(
+                "import", file, "--all", "--out", folder.resolve("o").toString());
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(folder.resolve("o/_._a_b.yaml")).exists();
+        assertThat(folder.resolve("o/_c.yaml")).exists();
+        String alike = file("u.yml", "a b:", "  servers:", "    - a:11211:1", "A_b:", "  servers:", "    - a:11211:1");
+        assertThat(CommandRun.of(
+                                "import",
+                                alike,
+                                "--all",
+                                "--out",
+                                folder.resolve("p").toString())
+                        .err())
+                .isEqualTo("clockwise import: " + alike
+                        + " has pools whose names are alike but for letters that file names"
+                        + " should not have: write each with --pool NAME --out FILE; nothing was written\n");
+        assertThat(folder.resolve("p")).doesNotExist();
+    }
+
+    @Test
+    void poolsWithoutTopologyAreLeftOutAndNamed() throws IOException {
+        String file = file(
+                "t.yml",
+                "a:",
+                "  servers:",
+                "    - a:11211:1",
+                "b:",
+                "  distribution: random",
+                "  servers:",
+                "    - a:11211:1");
+        CommandRun run = CommandRun.of("import", file);
+        assertThat(run.code()).isZero();
+        assertThat(run.text()).contains("twemproxy-ketama");
+        assertThat(run.err())
+                .isEqualTo(file
+                        + ":4: note: pool b was left out: distribution: random draws a server for each request, so no"
+                        + " key has one\n");
+        CommandRun random = CommandRun.of("import", file, "--pool", "b");
+        assertThat(random.code()).isEqualTo(2);
+        assertThat(random.err())
+                .isEqualTo(
+                        "clockwise import: " + file + ":5:17: pool \"b\" has no topology: distribution: random draws a"
+                                + " server for each request, so no key has one\n");
+        assertThat(random.text()).isEmpty();
+    }
+
+    @Test
+    void standardInputIsRead() {
+        String nodes =
+                "07c37dfeb235213a872192d90877d0cd55635b91 127.0.0.1:7000@17000 myself,master - 0 0 1 connected 0-16383\n";
+        CommandRun run = CommandRun.withInput(nodes.getBytes(StandardCharsets.UTF_8), "import", "-");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.text())
+                .contains("placement: { dialect: redis-cluster }")
+                .contains("address: \"127.0.0.1:7000\", slots: \"0-16383\"");
+    }
+
+    @Test
+    void theFormatCanBeNamed() throws IOException {
+        String file = file("t.txt", "# nothing but a comment", "10.0.0.1:6379");
+        assertThat(CommandRun.of("import", file, "--format", "haproxy").err())
+                .isEqualTo("clockwise import: " + file
+                        + ":2:1: a configuration of HAProxy must begin with a section such as"
+                        + " backend (was \"10.0.0.1:6379\")\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    import F                          | F has 2 pools, sessions, pages: choose one with --pool NAME, or write each with --all --out DIR
+                    import F --pool x                 | F has no pool "x": it has sessions, pages
+                    import F --all                    | --all writes a file for each pool: name their folder with --out DIR
+                    import F --all --pool pages       | --all and --pool both say which pools: give one of them
+                    import F --format yaml            | --format must be one of redis-nodes, redis-shards, cassandra-ring, libmemcached, nginx, haproxy, mcrouter, envoy, twemproxy, jedis (was "yaml")
+                    import F --pool pages --out F     | --out names F, which is read: name another file; nothing was written
+                    import missing                    | missing: cannot be read: no such file: check the path
+                    """)
+    void oneLineAndExit2(String arguments, String expected) {
+        CommandRun run = CommandRun.of(arguments.replace("F", EXAMPLE).split(" +", -1));
+        assertThat(run.err()).isEqualTo("clockwise import: " + expected.replace("F", EXAMPLE) + "\n");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.text()).isEmpty();
+    }
+
+    @Test
+    void nothingIsWrittenOnARefusal() throws IOException {
+        Path out = Files.writeString(folder.resolve("out.yaml"), "as it was");
+        String garbage = file("t.yml", "\u0001".repeat(1 << 20));
+        for (String[] wrong : new String[][] {
+            {garbage}, {EXAMPLE}, {garbage, "--format", "nginx"}, {folder.toString()},
+        }) {
+            String[] arguments = Stream.concat(Stream.of("import", "--out", out.toString()), Stream.of(wrong))
+                    .toArray(String[]::new);
+            CommandRun run = CommandRun.of(arguments);
+            assertThat(run.code()).isEqualTo(2);
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(out).hasContent("as it was");
+        }
+        assertThat(CommandRun.of("import", garbage).err())
+                .isEqualTo("clockwise import: " + garbage
+                        + ":1:1: a configuration must be plain text (was the character U+0001): is it another kind of"
+                        + " file?\n");
+        String text = file("u.yml", "hello");
+        assertThat(CommandRun.of("import", text).err())
+                .startsWith(
+                        "clockwise import: " + text + ": looks like no configuration that is known: name its form with"
+                                + " --format, one of redis-nodes, ");
+    }
+}

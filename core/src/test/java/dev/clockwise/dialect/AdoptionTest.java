@@ -1,0 +1,91 @@
+package dev.clockwise.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.clockwise.Balance;
+import dev.clockwise.Movement;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Topology;
+import dev.clockwise.difference.KeyDifference;
+import dev.clockwise.placement.SlotTableRule;
+import dev.clockwise.planner.Planner;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Leaving a dialect moves nothing, and what comes after moves the least. */
+class AdoptionTest {
+
+    static Stream<Recorded> cases() {
+        // The first of each dialect with other parameters; more would tell nothing new.
+        Set<String> seen = new HashSet<>();
+        return RecordedOwnersTest.cases()
+                .filter(recorded -> seen.add(recorded.dialect() + recorded.parameters()))
+                .filter(recorded -> canBeAdopted(recorded.topology()));
+    }
+
+    private static boolean canBeAdopted(Topology topology) {
+        try {
+            return !Adoption.of(topology).nodes().isEmpty();
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void mostCanBeAdopted() {
+        assertThat(cases().count()).isGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void leavingMovesNothingAndAJoinMovesOnlyToTheJoiner(Recorded recorded) {
+        Topology topology = recorded.topology();
+        Topology adopted = Adoption.of(topology);
+        KeyDifference difference = new KeyDifference(Placement.of(topology), Placement.of(adopted)::owner);
+        Recorded.KEYS.forEach(key -> difference.add(key, 0, key.length));
+        assertThat(difference.different()).isZero();
+        assertThat(adopted.epoch()).isEqualTo(topology.epoch() + 1);
+        assertThat(adopted.nodes()).extracting(Node::attributes).allMatch(attributes -> attributes.isEmpty());
+
+        Planner planner = Planner.of(adopted.rule()).orElse(null);
+        Balance balance = Balance.of(Placement.of(adopted));
+        boolean uneven =
+                balance.maxOverMean().toDouble() > 1.5 || balance.minOverMean().toDouble() < 0.5;
+        boolean evened =
+                adopted.rule() instanceof SlotTableRule && balance.maxOverMean().toDouble() > 1.01;
+        if (planner == null || uneven || evened) {
+            return; // its keys reach a part of the space only, or it is beyond what a planner leaves alone
+        }
+        Topology wanted = adopted.plus(Node.of("joiner"));
+        Topology grown = planner.plan(adopted, wanted);
+        Movement movement = Movement.of(Placement.of(adopted), Placement.of(grown));
+        assertThat(movement.flows()).extracting(flow -> flow.to().id()).containsOnly("joiner");
+        double least = Balance.of(Placement.of(grown)).nodes().stream()
+                .filter(each -> each.node().id().equals("joiner"))
+                .findFirst()
+                .orElseThrow()
+                .ratio()
+                .toDouble();
+        assertThat(least).as("what the joiner has of its part").isGreaterThan(0.45);
+    }
+
+    @Test
+    void oddsCannotBeAdopted() {
+        Topology rendezvous =
+                Topology.of(dev.clockwise.placement.RendezvousRule.NATIVE, List.of(Node.of("a"), Node.of("b")));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Adoption.of(rendezvous))
+                .withMessageContaining("rendezvous has neither points nor slots")
+                .withMessageEndingWith("nothing was adopted");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Adoption.of(Topology.of(Node.of("a").withWeight(0))))
+                .withMessageContaining("nothing to adopt");
+    }
+}
