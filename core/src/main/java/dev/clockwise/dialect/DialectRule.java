@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -124,7 +125,7 @@ public final class DialectRule implements PlacementRule {
 
     @Override
     public int hashCode() {
-        return 31 * dialect.name().hashCode() + values.hashCode();
+        return Objects.hash(dialect.name(), values);
     }
 
     @Override
