@@ -4,11 +4,16 @@ import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.TableFill;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * A table that is a map from buckets to the numbers of servers in a list.
+ *
+ * <p>libmemcached takes the bits that a hash and the number of buckets less one have in common, which is the remainder
+ * for powers of two only; of 5 buckets it uses the first and the last. The table has a power of two of entries, so that the
+ * remainder does the same for every number of buckets.
  *
  * @param map numbers from 0, separated by commas
  */
@@ -43,10 +48,14 @@ record BucketFill(String map) implements TableFill {
             throw new IllegalArgumentException(
                     "map is missing: give the number of the server of each bucket, as in 0,1,2,0; nothing was built");
         }
-        return Stream.of(map.split(",", -1))
+        List<Node> buckets = Stream.of(map.split(",", -1))
                 .map(Integer::valueOf)
                 .map(number -> server(listed, number))
-                .toArray(Node[]::new);
+                .toList();
+        int last = buckets.size() - 1;
+        Node[] entries = new Node[Math.max(1, Integer.highestOneBit(last) << 1)];
+        Arrays.setAll(entries, position -> buckets.get(position & last));
+        return entries;
     }
 
     private static Node server(List<Node> listed, int number) {

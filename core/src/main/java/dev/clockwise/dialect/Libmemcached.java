@@ -74,7 +74,8 @@ final class Libmemcached {
                 new Dialect(
                         "libmemcached-virtual-bucket",
                         "libmemcached 1.1: VIRTUAL_BUCKET distribution",
-                        "hash modulo the number of buckets, each of which the map gives to a server",
+                        "the bits common to the hash and the number of buckets less one are the bucket, which the map gives"
+                                + " to a server; unless the number is a power of two, some buckets have no keys",
                         Proof.RUN,
                         List.of(
                                 HASH,

@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The order in which another system lists its servers, which some rules place by: the attribute {@value #ORDER} of the
@@ -19,6 +20,11 @@ public final class Listing {
 
     private static final int LAST = Integer.MAX_VALUE;
 
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
+
+    /** A node and its place, which is read once. */
+    private record Listed(int order, Node node) {}
+
     private Listing() {}
 
     /**
@@ -29,7 +35,9 @@ public final class Listing {
     public static List<Node> of(Topology topology) {
         // The topology has them in the order of ids, and sorting keeps that of equals.
         return topology.nodes().stream()
-                .sorted(Comparator.comparingInt(Listing::order))
+                .map(node -> new Listed(order(node), node))
+                .sorted(Comparator.comparingInt(Listed::order))
+                .map(Listed::node)
                 .toList();
     }
 
@@ -66,7 +74,7 @@ public final class Listing {
         if (order == null) {
             return LAST;
         }
-        int parsed = order.matches("\\d{1,10}") ? (int) Math.min(Long.parseLong(order), LAST) : LAST;
+        int parsed = NUMBER.matcher(order).matches() ? (int) Math.min(Long.parseLong(order), LAST) : LAST;
         if (parsed == LAST) {
             throw new IllegalArgumentException("order of node " + node.quotedId() + " must be an integer from 0 to "
                     + (LAST - 1) + " (was \"" + order + "\"): number the nodes as the other system lists them;"
