@@ -14,11 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Prints how even planned tokens stay through random changes: {@code bench/run planned [SEEDS] [CHANGES] [NODES…]}.
  *
- * <p>A seed grows a ring node by node, then changes it at random, its size within a fifth of where it began: joins,
+ * <p>A seed grows a ring node by node (of more than 100 nodes the last 100 so), then changes it at random, its size within a fifth of where it began: joins,
  * leaves, weight changes and drains, several at once every eighth time. Each row holds mean / 95th percentile / worst
  * over all changes of all seeds. Moved over least is what moved over what any placement within the band has to move.
  * Copies are three, with the nodes in three zones or in none, equal weights, joins and leaves only; they are measured
@@ -27,6 +28,10 @@ import java.util.SplittableRandom;
 public final class PlannedEvenness {
 
     private static final int COPIES = 3;
+
+    /** Of more nodes than this, all but the last so many are planned at once. */
+    private static final int GROWN_ONE_BY_ONE = 100;
+
     private static final Share TOLERANCE = Share.of(TokenPlanner.DEFAULT_TOLERANCE, 1000);
     private static final Share ONE = Share.of(1, 1);
 
@@ -73,8 +78,15 @@ public final class PlannedEvenness {
     }
 
     private Topology grow(int seed) {
+        int first = Math.max(0, nodes - GROWN_ONE_BY_ONE);
         Topology topology = Topology.of(RingRule.TOKENS, List.of());
-        for (int i = 0; i < nodes; i++) {
+        if (first > 0) {
+            List<Node> many = IntStream.range(0, first)
+                    .mapToObj(i -> Node.of("s" + seed + "-n" + i))
+                    .toList();
+            topology = measured(topology, Topology.of(RingRule.TOKENS, many));
+        }
+        for (int i = first; i < nodes; i++) {
             topology = measured(topology, topology.plus(Node.of("s" + seed + "-n" + i)));
         }
         return topology;
