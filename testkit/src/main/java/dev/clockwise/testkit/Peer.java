@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A peer is a real program that a test runs Clockwise against, found by its executable's name on the {@code PATH} or in
- * a system directory.
+ * A peer is a real program that a test runs Clockwise against: an executable, found by its name on the {@code PATH} or in
+ * a system directory, or a library for C, found by its header.
  *
  * <p>A test whose peer is missing is skipped, unless peers are required, by the system property
  * {@code clockwise.peers=required} or the environment variable {@code CLOCKWISE_PEERS=required}: then it fails.
@@ -20,13 +20,21 @@ public final class Peer {
     /* Servers live in sbin, which the PATH of an ordinary user often leaves out. */
     private static final String SYSTEM_DIRECTORIES = "/usr/local/sbin:/usr/sbin:/sbin";
 
-    private final String executable;
+    private static final String HEADERS = "/usr/local/include:/usr/include";
+
+    private final String name;
     private final String directories;
+    private final boolean executable;
     private final boolean required;
 
     Peer(String executable, String directories, boolean required) {
-        this.executable = executable;
+        this(executable, directories, true, required);
+    }
+
+    private Peer(String name, String directories, boolean executable, boolean required) {
+        this.name = name;
         this.directories = directories;
+        this.executable = executable;
         this.required = required;
     }
 
@@ -38,25 +46,39 @@ public final class Peer {
      */
     public static Peer named(String executable) {
         String path = System.getenv().getOrDefault("PATH", "");
-        String peers = System.getProperty("clockwise.peers", System.getenv().getOrDefault("CLOCKWISE_PEERS", ""));
-        return new Peer(executable, path + File.pathSeparator + SYSTEM_DIRECTORIES, peers.equals("required"));
+        return new Peer(executable, path + File.pathSeparator + SYSTEM_DIRECTORIES, areRequired());
     }
 
     /**
-     * The executable, when this machine has it.
+     * The peer with a header of this name, which need not exist.
+     *
+     * @param header as programs in C include it, such as {@code libmemcached/memcached.h}
+     * @return the peer
+     */
+    public static Peer library(String header) {
+        return new Peer(header, HEADERS, false, areRequired());
+    }
+
+    private static boolean areRequired() {
+        return System.getProperty("clockwise.peers", System.getenv().getOrDefault("CLOCKWISE_PEERS", ""))
+                .equals("required");
+    }
+
+    /**
+     * The executable or header, when this machine has it.
      *
      * @return its path, or empty
      */
     public Optional<Path> path() {
         return Stream.of(directories.split(File.pathSeparator))
                 .filter(directory -> !directory.isEmpty())
-                .map(directory -> Path.of(directory, executable))
-                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .map(directory -> Path.of(directory, name))
+                .filter(file -> Files.isRegularFile(file) && (!executable || Files.isExecutable(file)))
                 .findFirst();
     }
 
     /**
-     * The executable, without which the calling test is over.
+     * The executable or header, without which the calling test is over.
      *
      * @return its path
      * @throws org.opentest4j.TestAbortedException when it is missing: JUnit skips the test
@@ -67,14 +89,15 @@ public final class Peer {
         if (found.isPresent()) {
             return found.get();
         }
+        String where = executable ? "on the PATH" : "among the headers";
         if (required) {
-            throw new AssertionError("the peer " + executable + " is required but is not on the PATH: install it");
+            throw new AssertionError("the peer " + name + " is required but is not " + where + ": install it");
         }
-        return Assumptions.abort("the peer " + executable + " is not on the PATH: install it to run this test");
+        return Assumptions.abort("the peer " + name + " is not " + where + ": install it to run this test");
     }
 
     @Override
     public String toString() {
-        return executable;
+        return name;
     }
 }

@@ -4,16 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A real Redis server of a test: on the loopback address, at a free port, with a directory of its own, and without
@@ -23,34 +16,17 @@ import org.jspecify.annotations.Nullable;
  * peer is {@code redis-server}. Safe for use by several threads.
  */
 public final class RedisServer implements AutoCloseable {
-    private static final Duration START_LIMIT = Duration.ofSeconds(30);
     private static final int ATTEMPTS = 5;
 
     /** The port of the bus of a cluster is that of the server and this. */
     private static final int BUS = 10_000;
 
-    private static final Set<RedisServer> RUNNING = ConcurrentHashMap.newKeySet();
-
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(RedisServer::closeAtExit)));
-    }
-
-    private final Path directory;
+    private final RunningPeer peer;
     private final int port;
-    private final Process process;
 
-    private RedisServer(Path executable, List<String> options) throws IOException {
-        directory = Files.createTempDirectory("clockwise-redis-");
+    private RedisServer() throws IOException {
+        peer = new RunningPeer("redis-server");
         port = freePort();
-        List<String> command = new ArrayList<>(List.of(executable.toString(), "--port", "" + port));
-        command.addAll(List.of("--bind", "127.0.0.1", "--dir", directory.toString()));
-        command.addAll(List.of("--save", "", "--appendonly", "no", "--daemonize", "no"));
-        command.addAll(options);
-        process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log().toFile())
-                .start();
-        RUNNING.add(this);
     }
 
     /**
@@ -63,52 +39,40 @@ public final class RedisServer implements AutoCloseable {
      * @throws InterruptedException when the calling thread is interrupted; nothing is left running
      */
     public static RedisServer start(String... options) throws IOException, InterruptedException {
-        Path executable = Peer.named("redis-server").require();
         for (int attempt = 1; ; attempt++) {
-            RedisServer server = new RedisServer(executable, List.of(options));
-            String failure = null;
-            boolean answers = false;
+            RedisServer server = new RedisServer();
+            boolean runs = false;
             try {
-                failure = server.awaitAnswer();
-                answers = failure == null;
+                server.start(List.of(options));
+                runs = true;
+                return server;
+            } catch (IOException failure) {
+                /* Another program took the port between the look for a free one and the start. */
+                if (attempt == ATTEMPTS || !String.valueOf(failure.getMessage()).contains("Address already in use")) {
+                    throw failure;
+                }
             } finally {
-                if (!answers) {
+                if (!runs) {
                     server.close();
                 }
             }
-            if (failure == null) {
-                return server;
-            }
-            /* Another program took the port between the look for a free one and the start. */
-            if (attempt == ATTEMPTS || !failure.contains("Address already in use")) {
-                throw new IOException(failure);
-            }
         }
     }
 
-    /** Null once the server answers; what is wrong where it does not. */
-    private @Nullable String awaitAnswer() throws IOException, InterruptedException {
-        long begin = System.nanoTime();
-        while (!answers()) {
-            if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
-                return "redis-server ended with " + process.exitValue() + ": " + Files.readString(log());
-            }
-            if (System.nanoTime() - begin > START_LIMIT.toNanos()) {
-                return "redis-server did not answer within " + START_LIMIT.toSeconds() + " s: "
-                        + Files.readString(log());
-            }
-        }
-        return null;
+    private void start(List<String> options) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("--port", "" + port, "--bind", "127.0.0.1"));
+        arguments.addAll(List.of("--dir", directory().toString()));
+        arguments.addAll(List.of("--save", "", "--appendonly", "no", "--daemonize", "no"));
+        arguments.addAll(options);
+        peer.start(this::answers, arguments);
     }
 
     /** Whether what answers at the port is this very process. */
-    private boolean answers() {
+    private boolean answers() throws IOException {
         try (RedisConnection connection = connect()) {
             connection.send("INFO", "server");
             String facts = new String(connection.readBytes(), StandardCharsets.UTF_8);
-            return facts.contains("\nprocess_id:" + process.pid() + "\r\n");
-        } catch (IOException notYet) {
-            return false;
+            return facts.contains("\nprocess_id:" + process().pid() + "\r\n");
         }
     }
 
@@ -132,12 +96,8 @@ public final class RedisServer implements AutoCloseable {
         }
     }
 
-    private Path log() {
-        return directory.resolve("log");
-    }
-
     Path directory() {
-        return directory;
+        return peer.directory();
     }
 
     /**
@@ -165,29 +125,12 @@ public final class RedisServer implements AutoCloseable {
      * @return its handle
      */
     public ProcessHandle process() {
-        return process.toHandle();
-    }
-
-    private void closeAtExit() {
-        try {
-            close();
-        } catch (IOException left) {
-            System.err.println("the files of a redis-server were left behind: " + left);
-        }
+        return peer.process();
     }
 
     /** Kills the server, waits for its end and removes its directory; does nothing the second time. */
     @Override
     public void close() throws IOException {
-        process.destroyForcibly().onExit().join();
-        RUNNING.remove(this);
-        if (Files.exists(directory)) {
-            try (Stream<Path> files = Files.list(directory)) {
-                for (Path file : files.toList()) {
-                    Files.delete(file);
-                }
-            }
-            Files.delete(directory);
-        }
+        peer.close();
     }
 }

@@ -82,6 +82,14 @@ class PeerTest {
         assertThat(Peer.named("sh").require()).isExecutable();
     }
 
+    @Test
+    @ClearSystemProperty(key = "clockwise.peers")
+    void aLibraryIsFoundByItsHeader() {
+        Peer absent = Peer.library(ABSENT + ".h");
+        assertThat(absent.path()).isEmpty();
+        assertThatThrownBy(absent::require).hasMessageContaining("not among the headers: install it");
+    }
+
     private static Path executable(Path directory) throws IOException {
         Path file = Files.createFile(directory.resolve("server"));
         assertThat(file.toFile().setExecutable(true)).isTrue();
