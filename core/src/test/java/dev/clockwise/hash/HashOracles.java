@@ -260,7 +260,7 @@ final class HashOracles {
                 words[1] = whole.getLong();
             } else {
                 for (int i = 0; whole.hasRemaining(); i++) {
-                    words[i / 8] ^= (long) whole.get() << 8 * (i % 8);
+                    words[i / 8] ^= (long) whole.get() << (8 * (i % 8));
                 }
             }
             h1 = (h1 ^ Long.rotateLeft(words[0] * c1[block], 23) * c2[block]) + h2;
@@ -294,7 +294,7 @@ final class HashOracles {
     private static int scala(long seed, int length, long[] words) {
         long[] c1 = constants(0x95543787L, 0x7b7d159cL, words.length);
         long[] c2 = constants(0x2ad7eb25L, 0x6bce6396L, words.length);
-        long hash = 0x971e137bL ^ (seed * length) & 0xffffffffL;
+        long hash = 0x971e137bL ^ ((seed * length) & 0xffffffffL);
         for (int i = 0; i < words.length; i++) {
             long rotated = Integer.toUnsignedLong(Integer.rotateLeft((int) (words[i] * c1[i]), 11));
             hash = ((hash ^ rotated * c2[i]) * 3 + 0x52dce729) & 0xffffffffL;
