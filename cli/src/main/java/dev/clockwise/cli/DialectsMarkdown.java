@@ -68,7 +68,7 @@ final class DialectsMarkdown {
                             code(dialect.name()),
                             code(field),
                             DialectsText.points(field),
-                            field.equals("tokens") ? "yes" : ""));
+                            DialectsText.isRequired(field) ? "yes" : ""));
             for (Attribute attribute : dialect.attributes()) {
                 row(code(dialect.name()), code(attribute.name()), attribute.words(), attribute.required() ? "yes" : "");
             }

@@ -38,7 +38,8 @@ final class DialectsText {
         boolean none = dialect.attributes().isEmpty() && points.isEmpty();
         terminal.out().line("");
         terminal.out().line(terminal.bold(none ? "Nothing is asked of nodes but id and weight" : "What nodes tell"));
-        points.ifPresent(field -> terminal.out().line("  " + field + ": " + points(field)));
+        points.ifPresent(field ->
+                terminal.out().line("  " + field + (isRequired(field) ? " (required): " : ": ") + points(field)));
         for (Attribute attribute : dialect.attributes()) {
             terminal.out()
                     .line("  " + attribute.name() + (attribute.required() ? " (required): " : ": ")
@@ -66,10 +67,15 @@ final class DialectsText {
                 : "a text; empty where it is left out";
     }
 
+    /** Whether each active node must have the field that names its points. */
+    static boolean isRequired(String field) {
+        return field.equals("tokens");
+    }
+
     /** What nodes write in the field that names their points. */
     static String points(String field) {
-        return field.equals("tokens")
-                ? "the node's tokens as the system prints them, separated by commas; required"
+        return isRequired(field)
+                ? "the node's tokens as the system prints them, separated by commas"
                 : "the numbers that the node has, as in 0-90,181";
     }
 }

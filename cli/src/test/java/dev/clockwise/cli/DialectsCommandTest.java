@@ -57,7 +57,7 @@ class DialectsCommandTest {
         assertThat(CommandRun.of("dialects", "cassandra-murmur3").lines())
                 .contains(
                         "No parameters",
-                        "  tokens: the node's tokens as the system prints them, separated by commas; required");
+                        "  tokens (required): the node's tokens as the system prints them, separated by commas");
         assertThat(CommandRun.of("dialects", "twemproxy-ketama").text())
                 .contains(
                         "    a text; empty where it is left out\n",

@@ -67,6 +67,9 @@ class TopologyChoiceTest {
         CommandRun run = CommandRun.of("plan", "--nodes", "p2,p1,p0", "--placement", "kafka", "--add", "p3", "--json");
         assertThat(run.err()).doesNotContain("order");
         assertThat(run.json().get("after").get("nodes")).hasToString("4");
+        CommandRun compared = CommandRun.of("compare", "--nodes", "p2,p1,p0", "--placement", "kafka", "--no-time");
+        assertThat(compared.code()).isZero();
+        assertThat(compared.text()).doesNotContain("takes no joiner");
     }
 
     @Test

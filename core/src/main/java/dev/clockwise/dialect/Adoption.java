@@ -1,5 +1,6 @@
 package dev.clockwise.dialect;
 
+import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
@@ -14,16 +15,19 @@ import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.Spans;
 import dev.clockwise.placement.TableRule;
 import dev.clockwise.placement.WeightCount;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 
 /**
  * The same owners of the same keys by a map that the document keeps, so that leaving another system's rule moves nothing, and
  * what comes after is planned as for native placements.
  *
- * <p>A ring becomes a ring of given points: a point where the owner changes, so as few as there can be. A table that positions are
+ * <p>A ring becomes a ring of given points: a point where the owner changes, so as few as there can be. Numbered partitions, and a
+ * ring of few positions, become a slot table. A table that positions are
  * looked up in modulo its size becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough
  * to divide. Where the rule ignores weights, they are 1 afterwards. Preference lists of several copies may change, for what lost a tie is gone.
  */
@@ -47,9 +51,17 @@ public final class Adoption {
                     "no node of positive weight, so there is nothing to adopt: give one a weight above 0");
         }
         if (!placement.keyHash().prefix().isEmpty()) {
-            throw new IllegalArgumentException("keys are hashed after the prefix \"" + placement.keyHash().prefix()
-                    + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
-                    + " adopted");
+            throw new IllegalArgumentException(
+                    "keys are hashed after the prefix \"" + placement.keyHash().prefix()
+                            + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
+                            + " adopted");
+        }
+        BigInteger size = placement.keyHash().space().size();
+        boolean areSlots = size.compareTo(BigInteger.valueOf(SlotTableRule.MAX_SLOTS)) <= 0
+                && size.compareTo(placement.keyHash().range()) <= 0
+                && !placement.keyHash().isSigned();
+        if (ownership instanceof Spans && areSlots) {
+            return slots(topology, placement.keyHash(), size.intValueExact(), ownership::ownerAt);
         }
         if (ownership instanceof Spans spans) {
             return adopted(topology, ring(placement.keyHash()), points(spans));
@@ -103,12 +115,16 @@ public final class Adoption {
         requireDivides(hash, modulus * times);
         PositionHash slots = PositionHash.of(hash.function(), hash.cut(), Space.modulus(modulus * times))
                 .withTag(hash.tag());
+        return slots(topology, slots, (int) (modulus * times), slot -> residues.owner(residues.cellAt(slot)));
+    }
+
+    /** A slot for each position. */
+    private static Topology slots(Topology topology, PositionHash hash, int count, LongFunction<Node> owner) {
         Map<Node, List<Position>> points = new HashMap<>();
-        for (long slot = 0; slot < modulus * times; slot++) {
-            Node owner = residues.owner(residues.cellAt(slot));
-            points.computeIfAbsent(owner, node -> new ArrayList<>()).add(Position.of(slot));
+        for (long slot = 0; slot < count; slot++) {
+            points.computeIfAbsent(owner.apply(slot), node -> new ArrayList<>()).add(Position.of(slot));
         }
-        return adopted(topology, new SlotTableRule(slots), points);
+        return adopted(topology, new SlotTableRule(hash), points);
     }
 
     /** Refuses hashes that are cut by their space already, or turned, for they cannot be taken modulo another number. */
@@ -147,6 +163,9 @@ public final class Adoption {
             // A node that owned nothing is known, and drained until it is planned for.
             nodes.add(own.isEmpty() ? plain.withWeight(0).withPoints(own) : plain.withPoints(own));
         }
-        return Topology.of(rule, nodes).withReplicas(topology.replicas()).withEpoch(topology.nextEpoch());
+        Topology adopted =
+                Topology.of(rule, nodes).withReplicas(topology.replicas()).withEpoch(topology.nextEpoch());
+        Footprint unused = rule.footprint(adopted); // refuses what could not be placed
+        return adopted;
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -46,6 +47,17 @@ public final class DialectRule implements PlacementRule {
             }
         }
         return options;
+    }
+
+    /** Whether nodes must or may have an attribute of that name. */
+    public boolean asksFor(String attribute) {
+        return dialect.attributes().stream().map(Dialect.Attribute::name).anyMatch(attribute::equals);
+    }
+
+    /** The node as it joins a topology: last in the list, where its rule asks for places in one. O(nodes). */
+    public static Node joining(Node node, Topology topology) {
+        boolean listed = topology.rule() instanceof DialectRule rule && rule.asksFor(Listing.ORDER);
+        return listed ? node.withAttribute(Listing.ORDER, Integer.toString(Listing.next(topology))) : node;
     }
 
     @Override
@@ -113,7 +125,7 @@ public final class DialectRule implements PlacementRule {
 
     @Override
     public int hashCode() {
-        return 31 * dialect.name().hashCode() + values.hashCode();
+        return Objects.hash(dialect.name(), values);
     }
 
     @Override

@@ -23,6 +23,13 @@ public final class Dialects {
         List<Dialect> all = new ArrayList<>();
         all.addAll(Libmemcached.all());
         all.addAll(Twemproxy.all());
+        all.addAll(Nginx.all());
+        all.addAll(Haproxy.all());
+        all.addAll(Envoy.all());
+        all.addAll(Grpc.all());
+        all.addAll(Varnish.all());
+        all.addAll(Mcrouter.all());
+        all.addAll(Dubbo.all());
         all.addAll(Spymemcached.all());
         all.addAll(Xmemcached.all());
         all.addAll(Jedis.all());
@@ -52,27 +59,32 @@ public final class Dialects {
 
     /** Rules that are no mapping, are broken, or were not proved. */
     public static List<Refused> refused() {
-        return List.of(
-                new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"),
-                new Refused(
-                        "xmemcached, RoundRobinMemcachedSessionLocator",
-                        "it takes servers by turns: no mapping of keys"),
-                new Refused(
-                        "EVCache, EVCacheKetamaNodeLocatorConfiguration",
-                        "read, never run: spymemcached-ketama with labels of host name, IP address and always port 11211"),
-                new Refused(
-                        "redis-rb, Redis::Distributed with keys that begin with {",
-                        "read, never run: it hashes the part between braces alone; redis-rb hashes the whole key"),
-                new Refused(
-                        "npm consistent-hash",
-                        "it places its control points by Math.random(); with distribution: \"uniform\", not proved"),
-                new Refused("npm hash-ring 1.0", "broken: it compares the key itself, not its hash, with the points"),
-                new Refused(
-                        "Pulsar, sticky keys with consistent hashing",
-                        "read from its source only, and which consumer has a shared point depends on when each came"),
-                new Refused(
-                        "hash4j: jumpHash, jumpBackHash, ConsistentWeightedSampling",
-                        "functions of 64 bits and a random generator that the caller chooses; not derived a second time, so"
-                                + " a newer version could differ unseen"));
+        List<Refused> refused = new ArrayList<>();
+        refused.add(new Refused("twemproxy, distribution: random", "it draws a server at random: no mapping"));
+        refused.add(new Refused(
+                "xmemcached, RoundRobinMemcachedSessionLocator", "it takes servers by turns: no mapping of keys"));
+        refused.add(new Refused(
+                "EVCache, EVCacheKetamaNodeLocatorConfiguration",
+                "read, never run: spymemcached-ketama with labels of host name, IP address and always port 11211"));
+        refused.add(new Refused(
+                "redis-rb, Redis::Distributed with keys that begin with {",
+                "read, never run: it hashes the part between braces alone; redis-rb hashes the whole key"));
+        refused.add(new Refused(
+                "npm consistent-hash",
+                "it places its control points by Math.random(); with distribution: \"uniform\", not proved"));
+        refused.add(
+                new Refused("npm hash-ring 1.0", "broken: it compares the key itself, not its hash, with the points"));
+        refused.add(new Refused(
+                "Pulsar, sticky keys with consistent hashing",
+                "read from its source only, and which consumer has a shared point depends on when each came"));
+        refused.add(new Refused(
+                "hash4j: jumpHash, jumpBackHash, ConsistentWeightedSampling",
+                "functions of 64 bits and a random generator that the caller chooses; not derived a second time, so"
+                        + " a newer version could differ unseen"));
+        refused.addAll(Nginx.refused());
+        refused.addAll(Haproxy.refused());
+        refused.addAll(Envoy.refused());
+        refused.addAll(Mcrouter.refused());
+        return List.copyOf(refused);
     }
 }

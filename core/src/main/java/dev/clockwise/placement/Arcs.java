@@ -131,10 +131,13 @@ public final class Arcs implements Spans {
         int from = losers == 0 ? place : place + losersBelow(place + 1, 1);
         return members.choose(
                 step -> {
+                    if (step >= steps) {
+                        return step - steps; // nodes without a point, and again the others
+                    }
                     int at = from + step < steps ? from + step : from + step - steps;
                     return losers == 0 ? owners[inWalk(at)] : ownerAtStep(at);
                 },
-                members.count() == 0 ? 0 : steps,
+                members.count() == 0 ? 0 : steps + members.count(),
                 copies);
     }
 

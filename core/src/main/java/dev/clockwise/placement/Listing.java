@@ -47,6 +47,20 @@ public final class Listing {
         topology.nodes().forEach(Listing::order);
     }
 
+    /**
+     * The place after all others in the list. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static int next(Topology topology) {
+        return topology.nodes().stream()
+                        .mapToInt(Listing::order)
+                        .filter(order -> order < LAST)
+                        .max()
+                        .orElse(-1)
+                + 1;
+    }
+
     private static int order(Node node) {
         String order = node.attribute(ORDER);
         if (order == null) {

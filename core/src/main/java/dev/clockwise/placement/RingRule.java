@@ -229,7 +229,15 @@ public final class RingRule implements PlacementRule {
     @Override
     public Footprint footprint(Topology topology) {
         long total = new RingPoints(this, topology).count();
-        return Arcs.footprint(keyHash.space(), Members.activeIn(topology) < 2 ? 0 : total);
+        if (Members.activeIn(topology) < 2) {
+            return Arcs.footprint(keyHash.space(), 0);
+        }
+        if (total == 0) {
+            throw new IllegalArgumentException(
+                    "a ring must have a point (no active node has weight enough for one): raise the"
+                            + " weights or the points; nothing was built");
+        }
+        return Arcs.footprint(keyHash.space(), total);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.clockwise.PreferenceList;
 import dev.clockwise.Topology;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** The walk around a ring, point by point. */
@@ -27,10 +28,12 @@ record RingWalk(RingRule rule) implements Walk {
         Points points = made.sorted();
         Verdicts verdicts = new Verdicts(list);
         List<Step> steps = new ArrayList<>();
-        int rank = firstRank(points, position);
-        int start = firstPlace(points, rank, position);
-        for (; !verdicts.complete(); rank = next(points, rank), start = 0) {
+        int rank = points.count() == 0 ? 0 : firstRank(points, position);
+        int start = points.count() == 0 ? 0 : firstPlace(points, rank, position);
+        BitSet met = new BitSet();
+        for (int seen = 0; !verdicts.complete() && seen < 2 * points.count(); rank = next(points, rank), start = 0) {
             int end = points.endOfTie(rank);
+            seen += end - rank;
             List<String> beaten = new ArrayList<>();
             for (int place = start + 1; place < end - rank; place++) {
                 beaten.add(name(made, nodes, points, points.inTie(rank, end, rule.tie(), place)));
@@ -38,10 +41,14 @@ record RingWalk(RingRule rule) implements Walk {
             for (int place = start; place < end - rank && !verdicts.complete(); place++) {
                 int point = points.inTie(rank, end, rule.tie(), place);
                 Node node = nodes.get(points.owner(point));
+                met.set(points.owner(point));
                 String name = name(made, nodes, points, point);
                 steps.add(new Step(points.position(point), node, name, verdicts.of(node), beaten));
                 beaten = List.of();
             }
+        }
+        for (int node = met.nextClearBit(0); !verdicts.complete(); node = met.nextClearBit(node + 1)) {
+            steps.add(new Step(null, nodes.get(node), "without a point", verdicts.of(nodes.get(node)), List.of()));
         }
         return steps;
     }

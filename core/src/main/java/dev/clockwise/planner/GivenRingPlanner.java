@@ -17,7 +17,8 @@ import java.util.function.UnaryOperator;
  * The planner of rings of given points that another system's keys are looked up in: a ring that was adopted, and grows as
  * {@linkplain TokenPlanner tokens} do.
  *
- * <p>Works for points at or after the position, in a space of 2^1 to 2^64 positions that key hashes reach all of. What was
+ * <p>Works for points at or after the position, in a space of 2^24 to 2^64 positions that key hashes reach all of, so that a cut
+ * between two positions is off by next to nothing. What was
  * adopted is as uneven as it was: the tolerance is what the nodes deviate by now, if that is more than the planner's own, so that
  * nothing moves between nodes that do not change. Immutable and safe for any thread.
  *
@@ -25,6 +26,7 @@ import java.util.function.UnaryOperator;
  */
 record GivenRingPlanner(RingRule rule) implements Planner {
 
+    private static final int LEAST_BITS = 24;
     private static final Share ONE = Share.of(1, 1);
 
     /** Whether a rule is such a ring. */
@@ -33,7 +35,7 @@ record GivenRingPlanner(RingRule rule) implements Planner {
         return rule.hasGivenPoints()
                 && rule.boundary() == Boundary.AT_OR_AFTER
                 && size.bitCount() == 1
-                && size.bitLength() > 1
+                && size.bitLength() > LEAST_BITS
                 && rule.keyHash().space().isNarrow()
                 && rule.keyHash().range().compareTo(size) >= 0;
     }

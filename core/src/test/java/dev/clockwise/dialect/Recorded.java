@@ -22,10 +22,11 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * What a real program answered: the owner, as a number, of each key of {@code keys.txt}, for one topology of one dialect.
+ * What a real program answered: the owner, as a number, of each key of {@code keys.txt}, for one topology of one
+ * dialect.
  *
  * <p>A file of cases is text, compressed. A case begins with {@code case DIALECT NAME=VALUE …}, which may be followed by {@code
- * from}, the program, its version and how it was asked; {@code node ID NAME=VALUE …}, one a node, in the order of the program's
+ * from}, the program, its version and how it was asked; {@code keys}, the {@linkplain RequestKeys keys} where they are others; {@code node ID NAME=VALUE …}, one a node, in the order of the program's
  * list; and ends with {@code owners} and a number a key, that of the node in this list, or {@code -} where the key was not
  * asked. Several owners of one key are joined by plus signs; # begins the number of a key where the program told that alone.
  * Instead of lines of nodes there may be {@code nodes COUNT NAME}, for n0, n1 and so on, each with its number under that name. The
@@ -34,10 +35,17 @@ import java.util.zip.GZIPInputStream;
  * @param dialect the name of the dialect
  * @param parameters its parameters
  * @param from where the answers come from
+ * @param keys the keys that the program hashed
  * @param nodes the nodes, with their attributes
  * @param owners the numbers, as they are written
  */
-record Recorded(String dialect, Map<String, String> parameters, String from, List<Node> nodes, List<String> owners) {
+record Recorded(
+        String dialect,
+        Map<String, String> parameters,
+        String from,
+        List<byte[]> keys,
+        List<Node> nodes,
+        List<String> owners) {
 
     /** The keys that were asked, in order. */
     static final List<byte[]> KEYS = resource("keys.txt")
@@ -51,6 +59,7 @@ record Recorded(String dialect, Map<String, String> parameters, String from, Lis
         String dialect = "";
         Map<String, String> parameters = Map.of();
         String from = "";
+        List<byte[]> keys = KEYS;
         List<Node> nodes = new ArrayList<>();
         for (String line : resource(name).lines().toList()) {
             String[] words = line.split(" ", -1);
@@ -59,14 +68,21 @@ record Recorded(String dialect, Map<String, String> parameters, String from, Lis
                     dialect = words[1];
                     parameters = named(words);
                     from = "";
+                    keys = KEYS;
                     nodes = new ArrayList<>();
                 }
                 case "from" -> from = line.substring(5);
+                case "keys" -> keys = RequestKeys.named(words[1]);
                 case "node" -> nodes.add(node(words, rule(dialect, parameters)));
                 case "nodes" -> nodes.addAll(numbered(words, rule(dialect, parameters)));
                 case "owners" ->
                     cases.add(new Recorded(
-                            dialect, parameters, from, nodes, List.of(words).subList(1, words.length)));
+                            dialect,
+                            parameters,
+                            from,
+                            keys,
+                            nodes,
+                            List.of(words).subList(1, words.length)));
                 default -> throw new AssertionError("unknown line " + line);
             }
         }
@@ -152,7 +168,7 @@ record Recorded(String dialect, Map<String, String> parameters, String from, Lis
             for (String number : numbers) {
                 expected.add(nodes.get(Integer.parseInt(number)));
             }
-            byte[] key = KEYS.get(i);
+            byte[] key = keys.get(i);
             List<Node> found =
                     numbers.length == 1 ? List.of(placement.owner(key)) : placement.owners(key, numbers.length);
             if (!found.equals(expected)) {
@@ -164,7 +180,7 @@ record Recorded(String dialect, Map<String, String> parameters, String from, Lis
     }
 
     /** Compressed if its name says so. */
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = Objects.requireNonNull(Recorded.class.getResourceAsStream("/dialects/" + name), name);
                 InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in) {
             return new String(plain.readAllBytes(), StandardCharsets.UTF_8);

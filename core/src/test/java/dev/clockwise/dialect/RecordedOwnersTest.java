@@ -24,7 +24,9 @@ class RecordedOwnersTest {
             "python.txt.gz",
             "php.txt.gz",
             "perl.txt.gz",
-            "stores.txt.gz");
+            "stores.txt.gz",
+            "haproxy.txt.gz",
+            "proxies.txt.gz");
 
     static Stream<Recorded> cases() {
         return FILES.stream().flatMap(file -> Recorded.read(file).stream());

@@ -8,6 +8,7 @@ import dev.clockwise.Topology;
 import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Writes what {@link TopologyReader} reads. For one use, by one thread. */
 final class TopologyWriter {
@@ -71,13 +72,20 @@ final class TopologyWriter {
 
     /** Refuses a rule that is more than its options say, as parts of dialects are. */
     private static void requireSpelled(PlacementRule rule) {
-        String placement = PlacementFormats.write(rule, DocumentFormat.YAML).onOneLine();
-        PlacementRule read = TopologyDocument.parse(
-                        "clockwise: 1\nplacement: " + placement + "\nnodes: []", "placement")
-                .rule();
-        if (!read.equals(rule)) {
+        if (!rule.equals(readBack(rule))) {
             throw new IllegalArgumentException("a topology document of version " + TopologyReader.VERSION
                     + " cannot say all of " + rule + ": name a dialect, or choose another rule; nothing was written");
+        }
+    }
+
+    /** The rule of the placement that is written for a rule; null where it is none. */
+    private static @Nullable PlacementRule readBack(PlacementRule rule) {
+        String placement = PlacementFormats.write(rule, DocumentFormat.YAML).onOneLine();
+        try {
+            return TopologyDocument.parse("clockwise: 1\nplacement: " + placement + "\nnodes: []", "placement")
+                    .rule();
+        } catch (DocumentException e) {
+            return null;
         }
     }
 

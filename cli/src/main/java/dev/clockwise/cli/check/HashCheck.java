@@ -61,7 +61,8 @@ final class HashCheck implements Check {
 
     private static void addNarrow(List<Finding> findings, Subject subject) {
         PositionHash keys = subject.placement().keyHash();
-        if (subject.placement().ownership() instanceof Arcs && keys.range().compareTo(keys.space().size()) < 0) {
+        if (subject.placement().ownership() instanceof Arcs
+                && keys.range().compareTo(keys.space().size()) < 0) {
             findings.add(narrowerThanTheRing(subject, keys));
             return;
         }
@@ -78,8 +79,7 @@ final class HashCheck implements Check {
                             collisions),
                     collisions,
                     MOST_COLLISIONS + " expected collisions",
-                    wider(ring(subject).pointHash())
-                            + ", or fewer points; all keys move once"));
+                    wider(ring(subject).pointHash()) + ", or fewer points; all keys move once"));
             return;
         }
         BigInteger values = valuesOfSmallest(subject);
@@ -104,9 +104,8 @@ final class HashCheck implements Check {
 
     /** Keys that reach the beginning of a ring only, where few nodes have points, or one has. */
     private static Finding narrowerThanTheRing(Subject subject, PositionHash keys) {
-        long owners = subject.active().stream()
-                .filter(each -> !each.share().isZero())
-                .count();
+        long owners =
+                subject.active().stream().filter(each -> !each.share().isZero()).count();
         return new Finding(
                 FindingName.NARROW_HASH,
                 String.format(

@@ -30,7 +30,8 @@ final class RemapCheck implements Check {
     public List<Finding> findings(Subject subject) {
         Topology topology = subject.topology();
         PlacementRule form = topology.rule().form(topology);
-        boolean isList = form instanceof ModuloRule || (form instanceof TableRule table && table.fill() instanceof ListFill);
+        boolean isList =
+                form instanceof ModuloRule || (form instanceof TableRule table && table.fill() instanceof ListFill);
         if (!isList || subject.active().isEmpty()) {
             return List.of();
         }
@@ -38,7 +39,9 @@ final class RemapCheck implements Check {
         Node joiner = Trial.joiner(topology)
                 .withAttribute(
                         Listing.ORDER,
-                        form instanceof TableRule ? Integer.toString(topology.nodes().size()) : null);
+                        form instanceof TableRule
+                                ? Integer.toString(topology.nodes().size())
+                                : null);
         Topology grown = topology.withEpoch(0).plus(joiner);
         Movement join = Trial.between(subject.placement(), Placement.of(grown));
         return List.of(new Finding(

@@ -7,6 +7,7 @@ import dev.clockwise.Balance;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class HeadroomCheckTest {
@@ -54,7 +55,8 @@ class HeadroomCheckTest {
         Finding finding = subjects.findings(CHECK).get(0);
         assertThat(finding.found()).startsWith("when \"store-c2\" fails, node ").contains(" is 104 % full (exact)");
         for (String store : stores) {
-            assertThat(fullest(subjects.subject(), store, 0.73)).isLessThanOrEqualTo(finding.figure() + 1e-12);
+            assertThat(fullest(subjects.subject(), store, 0.73))
+                    .isLessThanOrEqualTo(Objects.requireNonNull(finding.figure()) + 1e-12);
         }
         assertThat(subjects.subject().fullest().node().id()).isNotEqualTo("store-c2");
     }

@@ -11,6 +11,7 @@ import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
+import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
@@ -133,6 +134,7 @@ class AdviceTest {
                 .space(Space.bits(32))
                 .hash(HashFunction.MD5, DigestCut.first(4))
                 .givenPoints()
+                .boundary(Boundary.AT_OR_BEFORE)
                 .build();
         List<Node> nodes = List.of(
                 Node.of("a").withPoints(List.of(new Position(0, 0))),

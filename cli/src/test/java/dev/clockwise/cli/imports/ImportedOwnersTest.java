@@ -20,7 +20,7 @@ class ImportedOwnersTest {
 
     static List<Recorded> recorded() {
         List<Recorded> recorded = new ArrayList<>();
-        for (String block : Configurations.text("owners.txt").split("\n\n")) {
+        for (String block : Configurations.text("owners.txt").split("\n\n", -1)) {
             List<String> lines =
                     block.lines().filter(line -> !line.startsWith("#")).toList();
             if (lines.isEmpty()) {
@@ -32,7 +32,7 @@ class ImportedOwnersTest {
                 if (line.startsWith("| ")) {
                     text.append(line, 2, line.length()).append('\n');
                 } else {
-                    String[] words = line.split(" ");
+                    String[] words = line.split(" ", -1);
                     owners.put(words[1], words[2]);
                 }
             }
