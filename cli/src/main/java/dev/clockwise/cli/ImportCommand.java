@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Reads a configuration of another system and prints the topology document of a pool in it: its servers, and the"
+            "Reads a configuration of another system and prints the topology document of a pool in it: its servers,"
+                    + " and the"
                     + " rule by which that system gives them keys.",
             "What the document does not say is told on standard error, line by line: what was left out, and why."
         },
@@ -37,7 +38,8 @@ import picocli.CommandLine.Parameters;
             "  clockwise import examples/twemproxy.yml --pool sessions --out sessions.yaml",
             "  redis-cli cluster nodes | clockwise import - --out cluster.yaml",
             "",
-            "Exit code 1 where owners may differ from those of the running system because of what was left out (warning:)."
+            "Exit code 1 where owners may differ from those of the running system because of what was left out"
+                    + " (warning:)."
         })
 final class ImportCommand implements Callable<Integer> {
 

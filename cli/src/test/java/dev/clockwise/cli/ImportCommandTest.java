@@ -43,7 +43,8 @@ class ImportCommandTest {
         assertThat(run.err().lines())
                 .containsExactly(
                         EXAMPLE
-                                + ":7: warning: auto_eject_hosts: true was left out: while a server is ejected, twemproxy"
+                                + ":7: warning: auto_eject_hosts: true was left out: while a server is ejected,"
+                                + " twemproxy"
                                 + " places its keys over the others, and these get other points too",
                         EXAMPLE + ":2: note: settings that place no key were left out: listen, redis,"
                                 + " server_failure_limit, server_retry_timeout, timeout");
@@ -56,7 +57,8 @@ class ImportCommandTest {
         assertThat(run.err())
                 .contains(
                         EXAMPLE + ":19: warning: the hash of keys has 32768 values on a ring of 2^32 positions, so that"
-                                + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 % (exact): choose a hash as wide as the"
+                                + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 % (exact): choose a hash"
+                                + " as wide as the"
                                 + " ring\n");
         assertThat(run.code()).isEqualTo(1);
     }
@@ -137,8 +139,8 @@ class ImportCommandTest {
 
     @Test
     void standardInputIsRead() {
-        String nodes =
-                "07c37dfeb235213a872192d90877d0cd55635b91 127.0.0.1:7000@17000 myself,master - 0 0 1 connected 0-16383\n";
+        String nodes = "07c37dfeb235213a872192d90877d0cd55635b91 127.0.0.1:7000@17000 myself,master - 0 0 1 connected"
+                + " 0-16383\n";
         CommandRun run = CommandRun.withInput(nodes.getBytes(StandardCharsets.UTF_8), "import", "-");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.text())

@@ -153,14 +153,16 @@ final class CassandraImporter implements Importer {
         if (!large && !negative) {
             pool.warn(
                     first.address.spot(),
-                    "the tokens could be those of either partitioner: they are taken to be those of Murmur3Partitioner");
+                    "the tokens could be those of either partitioner: they are taken to be those of"
+                            + " Murmur3Partitioner");
         }
         boolean signed = !large;
         members.values().forEach(member -> addNode(pool, member, signed));
         if (racks.size() > 1) {
             pool.note(
                     first.address.spot(),
-                    "racks were left out: copies are placed as SimpleStrategy does, on the next nodes whatever their racks");
+                    "racks were left out: copies are placed as SimpleStrategy does, on the next nodes whatever their"
+                            + " racks");
         }
     }
 

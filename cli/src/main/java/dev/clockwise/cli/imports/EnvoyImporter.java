@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** The clusters of Envoy, in its configuration, in a list of resources, or alone; in YAML or JSON. */
 final class EnvoyImporter implements Importer {
 
-    private static final Pattern SIGN = Pattern.compile(
-            "\\b(lb_policy|lbPolicy|load_assignment|loadAssignment|load_balancing_policy|static_resources|lb_endpoints)\"?\\s*:");
+    private static final Pattern SIGN =
+            Pattern.compile("\\b(lb_policy|lbPolicy|load_assignment|loadAssignment|load_balancing_policy"
+                    + "|static_resources|lb_endpoints)\"?\\s*:");
 
     /** Settings of a cluster that are read, or that place no key but are of no interest either. */
     private static final Set<String> READ = Set.of(

@@ -44,14 +44,16 @@ final class HaproxyRule {
             case "source" ->
                 pool.refuse(
                         algorithm.spot(),
-                        "balance source does not hash a text but folds the bytes of the client's address, which no dialect"
+                        "balance source does not hash a text but folds the bytes of the client's address, which no"
+                                + " dialect"
                                 + " does");
             case "roundrobin", "static-rr", "leastconn", "first", "random", "sticky" ->
                 pool.refuse(algorithm.spot(), "balance " + name + " does not place keys by a hash");
             default ->
                 throw algorithm.isNot(
                         "balance",
-                        "one of source, uri, url_param, hdr(…), rdp-cookie, hash, roundrobin, static-rr, leastconn, first,"
+                        "one of source, uri, url_param, hdr(…), rdp-cookie, hash, roundrobin, static-rr, leastconn,"
+                                + " first,"
                                 + " random");
         }
     }
@@ -73,7 +75,8 @@ final class HaproxyRule {
             pool.dialect("haproxy-consistent");
             pool.note(
                     hashType.get(0).spot(),
-                    "HAProxy 3.0.0 and later until October 2025 makes other points: for those, set the dialect haproxy-3.0");
+                    "HAProxy 3.0.0 and later until October 2025 makes other points: for those, set the dialect"
+                            + " haproxy-3.0");
         }
         if (hashType.size() > 2) {
             Word function = hashType.get(2);

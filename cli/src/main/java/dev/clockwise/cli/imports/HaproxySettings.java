@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a section of HAProxy says of placement; a section begins with what its defaults say. Not safe for several threads. */
+/**
+ * What a section of HAProxy says of placement; a section begins with what its defaults say. Not safe for several
+ * threads.
+ */
 final class HaproxySettings {
 
     /** Words after a server that stand alone. */

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of the shards of Jedis 3, which has no file of its own: {@code [name=]host:port[:weight]}, a shard a line or parted by
- * commas, in the order in which they are given to {@code ShardedJedis}; from a # on, a line is a comment.
+ * A list of the shards of Jedis 3, which has no file of its own: {@code [name=]host:port[:weight]}, a shard a line
+ * or parted by commas, in the order in which they are given to {@code ShardedJedis}; from a # on, a line is a comment.
  */
 final class JedisImporter implements Importer {
 

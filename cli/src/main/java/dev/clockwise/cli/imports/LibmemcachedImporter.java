@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configuration strings of libmemcached, such as {@code --SERVER=host:port/?weight --DISTRIBUTION=consistent --HASH=MD5}, which
- * PHP and other languages take too. Options are done in their order, as a hash that is set late changes no points.
+ * Configuration strings of libmemcached, such as {@code --SERVER=host:port/?weight --DISTRIBUTION=consistent
+ * --HASH=MD5}, which PHP and other languages take too. Options are done in their order, as a hash that is set late
+ * changes no points.
  */
 final class LibmemcachedImporter implements Importer {
 
@@ -169,11 +170,13 @@ final class LibmemcachedImporter implements Importer {
                 case "--remove-failed-servers" ->
                     pool.warn(
                             option.spot(),
-                            "--REMOVE-FAILED-SERVERS was left out: while a server is out, its keys are placed over the others");
+                            "--REMOVE-FAILED-SERVERS was left out: while a server is out, its keys are placed over"
+                                    + " the others");
                 case "--number-of-replicas" ->
                     pool.warn(
                             option.spot(),
-                            "--NUMBER-OF-REPLICAS was left out: set replicas in the document; copies lie on the servers next"
+                            "--NUMBER-OF-REPLICAS was left out: set replicas in the document; copies lie on the"
+                                    + " servers next"
                                     + " in the list, not on those of the preference list");
                 case "include", "--configure-file" ->
                     pool.warn(option.spot(), Quoted.name(option.text()) + " was left out: that file was not read");

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The routes of mcrouter, as far as they say by which hash a pool gives its servers keys. Not safe for several threads. */
+/**
+ * The routes of mcrouter, as far as they say by which hash a pool gives its servers keys. Not safe for several
+ * threads.
+ */
 final class McrouterRoutes {
 
     /**

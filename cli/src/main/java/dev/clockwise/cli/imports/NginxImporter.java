@@ -134,7 +134,8 @@ final class NginxImporter implements Importer {
             case "sticky" ->
                 pool.warn(
                         statement.spot(),
-                        "sticky was left out: a request that belongs to a session goes to its server, whatever the hash");
+                        "sticky was left out: a request that belongs to a session goes to its server, whatever the"
+                                + " hash");
             default -> {
                 if (IDLE.contains(name)) {
                     pool.idle(name);

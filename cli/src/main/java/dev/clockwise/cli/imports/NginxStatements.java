@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a configuration of nginx into statements, as nginx does: words that may be quoted, then a semicolon, or a brace that
- * opens a block. For one use.
+ * Cuts a configuration of nginx into statements, as nginx does: words that may be quoted, then a semicolon, or a
+ * brace that opens a block. For one use.
  */
 final class NginxStatements {
 

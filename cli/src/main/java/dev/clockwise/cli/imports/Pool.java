@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of servers in a configuration with the rule by which they get their keys, and what was left out. An importer fills
- * it; then it gives the topology. Not safe for several threads.
+ * A set of servers in a configuration with the rule by which they get their keys, and what was left out. An importer
+ * fills it; then it gives the topology. Not safe for several threads.
  */
 public final class Pool {
 

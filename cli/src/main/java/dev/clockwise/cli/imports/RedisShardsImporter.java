@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code CLUSTER SHARDS} of Redis prints: by redis-cli at a terminal, with numbers and quotes, or through a pipe, a value
- * a line.
+ * What {@code CLUSTER SHARDS} of Redis prints: by redis-cli at a terminal, with numbers and quotes, or through a
+ * pipe, a value a line.
  */
 final class RedisShardsImporter implements Importer {
 

@@ -57,7 +57,8 @@ public final class Source {
                 throw spotOf(i)
                         .fault(String.format(
                                 Locale.ROOT,
-                                "a configuration must be plain text (was the character U+%04X): is it another kind of file?",
+                                "a configuration must be plain text (was the character U+%04X): is it another kind"
+                                        + " of file?",
                                 (int) c));
             }
         }

@@ -1,8 +1,5 @@
 package dev.clockwise.cli.imports;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import dev.clockwise.dialect.Dialects;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,12 +50,6 @@ final class Configurations {
 
     static String text(String name) {
         return new String(bytes(name), StandardCharsets.UTF_8);
-    }
-
-    /** Skips the rest of a test where this version does not know the dialect of a pool. */
-    static void assumeKnown(Pool pool) {
-        String dialect = pool.toString().split("[ \n]", 2)[0];
-        assumeTrue(Dialects.named(dialect).isPresent(), () -> "dialect " + dialect + " is not known");
     }
 
     /** What was read, in words: the pools, what is said of them, and what was counted. */

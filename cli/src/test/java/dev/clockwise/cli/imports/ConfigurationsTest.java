@@ -39,7 +39,6 @@ class ConfigurationsTest {
         Source source = Configurations.source(name);
         for (Pool pool : Importers.of(source).read(source)) {
             if (pool.refusal() == null) {
-                Configurations.assumeKnown(pool);
                 Topology topology = pool.topology();
                 String document = TopologyDocument.write(topology, DocumentFormat.YAML);
                 assertThat(TopologyDocument.parse(document, "written")).isEqualTo(topology);
