@@ -87,7 +87,8 @@ class CassandraTest {
         List<String> owners = new ArrayList<>();
         for (String key : keys) {
             Token token = primaries.ceilingKey(tokens.hash(ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8))));
-            owners.add(replicas.get(token == null ? primaries.firstKey() : token).stream()
+            Token primary = token == null ? primaries.firstKey() : token;
+            owners.add(replicas.getOrDefault(primary, Set.of()).stream()
                     .map(Node::toString)
                     .collect(Collectors.joining("+")));
         }

@@ -72,17 +72,14 @@ final class MemcachedStubs implements AutoCloseable {
             return;
         }
         in.flip();
+        String requests = StandardCharsets.ISO_8859_1.decode(in.duplicate()).toString();
         StringBuilder replies = new StringBuilder();
         int begin = 0;
-        for (int i = 0; i < in.limit(); i++) {
-            if (in.get(i) == '\n') {
-                String[] words = new String(in.array(), begin, i - begin, StandardCharsets.ISO_8859_1)
-                        .trim()
-                        .split(" ");
-                replies.append("VALUE ").append(words[1]).append(" 0 ").append(client.id.length());
-                replies.append("\r\n").append(client.id).append("\r\nEND\r\n");
-                begin = i + 1;
-            }
+        for (int end = requests.indexOf('\n'); end >= 0; end = requests.indexOf('\n', begin)) {
+            String key = requests.substring(requests.indexOf(' ', begin), end).strip();
+            replies.append("VALUE ").append(key).append(" 0 ").append(client.id.length());
+            replies.append("\r\n").append(client.id).append("\r\nEND\r\n");
+            begin = end + 1;
         }
         in.position(begin);
         in.compact();

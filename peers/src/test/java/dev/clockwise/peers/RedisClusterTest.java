@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -29,8 +28,6 @@ class RedisClusterTest {
     private static final int LEAST = 3;
     private static final int TOPOLOGIES = 20;
     private static final int KEYS = 1000;
-
-    private static final Pattern SLOTS = Pattern.compile("M: \\w+ 127\\.0\\.0\\.1:(\\d+)\\s+slots:\\[(\\d+)-(\\d+)]");
 
     @Test
     void slotsOfMasters() throws Exception {
@@ -55,29 +52,36 @@ class RedisClusterTest {
         }
     }
 
+    /** The slots that a new cluster would give a master. */
+    private record SlotRange(Server master, long first, long last) {
+
+        static SlotRange of(Server master, String plan) {
+            Matcher slots = Pattern.compile("M: \\w+ " + Pattern.quote(master.text()) + "\\s+slots:\\[(\\d+)-(\\d+)]")
+                    .matcher(plan);
+            assertThat(slots.find()).as("slots of %s in: %s", master, plan).isTrue();
+            return new SlotRange(master, Long.parseLong(slots.group(1)), Long.parseLong(slots.group(2)));
+        }
+
+        Server masterWithSlots() {
+            return master.withPoints(
+                    LongStream.rangeClosed(first, last).mapToObj(Position::of).toList());
+        }
+    }
+
     private static void compare(Draw draw, List<Server> masters, RedisConnection connection) {
         List<String> keys = draw.keys(KEYS);
-        Map<String, Long> first = new HashMap<>();
-        Map<String, Long> last = new HashMap<>();
         try {
-            Matcher slots = SLOTS.matcher(planned(masters));
-            while (slots.find()) {
-                first.put(slots.group(1), Long.valueOf(slots.group(2)));
-                last.put(slots.group(1), Long.valueOf(slots.group(3)));
-            }
+            String plan = planned(masters);
+            List<SlotRange> ranges =
+                    masters.stream().map(master -> SlotRange.of(master, plan)).toList();
             List<String> owners = new ArrayList<>();
             for (long slot : slots(connection, keys)) {
-                owners.addAll(masters.stream()
-                        .filter(master -> first.get("" + master.port()) <= slot && slot <= last.get("" + master.port()))
-                        .map(Server::id)
-                        .toList());
+                ranges.stream()
+                        .filter(range -> range.first <= slot && slot <= range.last)
+                        .forEach(range -> owners.add(range.master.id()));
             }
-            List<Server> withSlots = masters.stream()
-                    .map(master -> master.withPoints(
-                            LongStream.rangeClosed(first.get("" + master.port()), last.get("" + master.port()))
-                                    .mapToObj(Position::of)
-                                    .toList()))
-                    .toList();
+            List<Server> withSlots =
+                    ranges.stream().map(SlotRange::masterWithSlots).toList();
             Owners.assertSame(Owners.rule("redis-cluster-create", Map.of()), masters, keys, owners);
             Owners.assertSame(Owners.rule("redis-cluster", Map.of()), withSlots, keys, owners);
         } catch (IOException | InterruptedException failure) {
