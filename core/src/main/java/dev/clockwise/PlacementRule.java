@@ -27,6 +27,14 @@ public interface PlacementRule {
     }
 
     /**
+     * The names of the {@linkplain Node#attribute attributes} that a document may give the nodes of this rule, as it reads
+     * them; none for native placements, which know a node by its id alone.
+     */
+    default List<String> attributes() {
+        return List.of();
+    }
+
+    /**
      * The rule as data that places the nodes of {@code topology}: this one, unless it is a name for another or chooses among
      * several, as a {@linkplain dev.clockwise.dialect.Dialect dialect} does.
      */

@@ -50,16 +50,11 @@ public final class Adoption {
             throw new IllegalArgumentException(
                     "no node of positive weight, so there is nothing to adopt: give one a weight above 0");
         }
-        if (!placement.keyHash().prefix().isEmpty()) {
-            throw new IllegalArgumentException(
-                    "keys are hashed after the prefix \"" + placement.keyHash().prefix()
-                            + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
-                            + " adopted");
-        }
         BigInteger size = placement.keyHash().space().size();
         boolean areSlots = size.compareTo(BigInteger.valueOf(SlotTableRule.MAX_SLOTS)) <= 0
                 && size.compareTo(placement.keyHash().range()) <= 0
-                && !placement.keyHash().isSigned();
+                && !placement.keyHash().isSigned()
+                && placement.keyHash().prefix().isEmpty();
         if (ownership instanceof Spans && areSlots) {
             return slots(topology, placement.keyHash(), size.intValueExact(), ownership::ownerAt);
         }
@@ -79,6 +74,7 @@ public final class Adoption {
                 .space(hash.space())
                 .keyHash(hash.function(), hash.cut())
                 .tag(hash.tag())
+                .keyPrefix(hash.prefix())
                 .signed(hash.isSigned())
                 .givenPoints()
                 .maxPoints(RingRule.LARGEST_MAX_POINTS)
@@ -104,6 +100,11 @@ public final class Adoption {
     }
 
     private static Topology table(Topology topology, PositionHash hash, Residues residues) {
+        if (!hash.prefix().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "keys are hashed after the prefix \"" + hash.prefix()
+                            + "\", which slot tables know nothing of: give clients keys that begin with it; nothing was adopted");
+        }
         long modulus = residues.modulus();
         long times = (SLOTS + modulus - 1) / modulus;
         if (modulus * times > SlotTableRule.MAX_SLOTS) {

@@ -66,6 +66,11 @@ public enum FloatCount implements PointCount {
         }
     };
 
+    @Override
+    public boolean isShare() {
+        return this != PRODUCT_ROUNDED;
+    }
+
     private static double part(PointCount.Fleet fleet, BigDecimal weight) {
         return weight.doubleValue() / fleet.total().doubleValue();
     }

@@ -48,6 +48,9 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
         @Override
         public long count(Node node) {
             long points = counts.computeIfAbsent(node.weight(), weight -> count.of(fleet, weight));
+            if (label.canLack()) {
+                LabelTemplate.Writer unused = speller.writer(node); // refuses a node that lacks what it asks for
+            }
             if (points > perLabel && !label.isNumbered()) {
                 throw new IllegalArgumentException("node " + node.quotedId() + " would have " + points
                         + " points in one place, for the label \"" + label

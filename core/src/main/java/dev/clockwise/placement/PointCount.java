@@ -29,6 +29,12 @@ public interface PointCount {
     /** How many points an active node of that weight has. */
     long of(Fleet fleet, BigDecimal weight);
 
+    /**
+     * Whether a node's number is its part of that of all nodes together, so that it changes with the others; else it depends
+     * on the node's own weight, or on none.
+     */
+    boolean isShare();
+
     /** The word that documents use, such as {@code per-weight}. */
     @Override
     String toString();

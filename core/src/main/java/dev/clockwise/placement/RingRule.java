@@ -13,6 +13,7 @@ import dev.clockwise.hash.PositionHash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A node of weight w has {@code points * w} points, computed exactly and rounded half up, and at least one while w is
- * above 0. Points at one position are owned by the node that {@link Tie} names; no node is dropped. Immutable and safe
- * for any thread.
+ * above 0, unless {@link Builder#count} says otherwise. Points at one position are owned by the node that {@link Tie}
+ * names; no node is dropped. Immutable and safe for any thread.
  */
 public final class RingRule implements PlacementRule {
 
@@ -226,8 +227,19 @@ public final class RingRule implements PlacementRule {
         return options;
     }
 
+    /** What labels are spelled with, and the place in the {@linkplain Listing list} where ties go by that. */
+    @Override
+    public List<String> attributes() {
+        Stream<String> ofLabels = hasLabels() ? labels.label().attributes().stream() : Stream.of();
+        Stream<String> ofTies = tie.isListed() ? Stream.of(Listing.ORDER) : Stream.of();
+        return Stream.concat(ofLabels, ofTies).distinct().sorted().toList();
+    }
+
     @Override
     public Footprint footprint(Topology topology) {
+        if (attributes().contains(Listing.ORDER)) {
+            Listing.requireNumbers(topology);
+        }
         long total = new RingPoints(this, topology).count();
         if (Members.activeIn(topology) < 2) {
             return Arcs.footprint(keyHash.space(), 0);

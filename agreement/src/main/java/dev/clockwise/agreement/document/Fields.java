@@ -44,6 +44,10 @@ final class Fields {
         return plain(name, values.map(Fields::spelled).collect(Collectors.joining(", ", "[", "]")));
     }
 
+    Fields texts(String name, List<String> values) {
+        return plain(name, values.stream().map(this::spelled).collect(Collectors.joining(", ", "[", "]")));
+    }
+
     Fields mapping(String name, Fields value) {
         return plain(name, value.onOneLine());
     }

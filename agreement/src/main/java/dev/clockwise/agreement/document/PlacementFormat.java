@@ -32,11 +32,6 @@ interface PlacementFormat<R extends PlacementRule> {
     /** Writes what {@link #read} reads, without the options that have their defaults. */
     void write(R rule, OptionWriter options);
 
-    /** The fields of nodes that hold attributes which rules of this type ask for. */
-    default List<String> attributes() {
-        return List.of();
-    }
-
     /** The field in which nodes name their own points; empty where no rule of this type takes any. */
     default Optional<PointField> pointField() {
         return Optional.empty();

@@ -5,6 +5,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.WeightCount;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
@@ -58,12 +59,16 @@ record RingSearch(Optional<Tried> enough, Tried most) {
                 points, Balance.of(rule.withPoints(points).place(topology)).maxOverMean());
     }
 
-    /** The most points per unit of weight that stay within the cap, whatever rounding adds. */
+    /** The most points per unit of weight, or per node, that stay within the cap, whatever rounding adds. */
     private static long mostPoints(Topology topology, RingRule rule) {
-        BigDecimal weights = topology.nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
+        boolean perNode = rule.count().isShare() || rule.count() == WeightCount.FIXED;
+        BigDecimal units = topology.nodes().stream()
+                .filter(Node::isActive)
+                .map(node -> perNode ? BigDecimal.ONE : node.weight())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
         long cap = (long) Math.min(rule.maxPoints(), MOST_POINTS)
                 - topology.nodes().size();
-        BigDecimal most = BigDecimal.valueOf(Math.max(0, cap)).divide(weights, 0, RoundingMode.DOWN);
+        BigDecimal most = BigDecimal.valueOf(Math.max(0, cap)).divide(units, 0, RoundingMode.DOWN);
         return most.min(BigDecimal.valueOf(MOST_POINTS)).longValueExact();
     }
 }
