@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * A {@link Dialect} with values for its parameters: a name for the rule that it is made of ({@link #form(Topology)}).
  *
- * <p>Unlike native placements it may place by address, by place in a list or by other attributes, as its system does. Immutable
- * and safe for any thread.
+ * <p>Unlike native placements it may place by address, by place in a list or by other attributes, as its system does.
+ * Immutable and safe for any thread.
  */
 public final class DialectRule implements PlacementRule {
 

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The single changes of a rule that are known to tell systems apart, the most specific first: what another rule says where one is
- * given, then what other systems do.
+ * The single changes of a rule that are known to tell systems apart, the most specific first: what another rule says
+ * where one is given, then what other systems do.
  */
 public final class RuleChanges {
 

@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Placeholders for the label: {@code {i}} its number in decimal, from 0; {@code {i+1}} the same, from 1; {@code
  * {i:le32}} the same, from 0, as 4 bytes, little-endian. For the node: {@code {id}} its id; {@code {server}} the
- * attribute {@code server} or else the id, {@code {server:short}} the same without the port where that is 11211 or none,
- * {@code {server:long}} with 11211 where it has none, {@code {server:host}} and {@code {server:port}} its parts, {@code
- * {unix}} the same where it is the path of a Unix socket; {@code {name}} the attribute {@code name}; {@code {index}} its
- * place in the {@linkplain Listing list}, from 0; {@code {socket}} the text of a Java socket address, {@code
- * {socket:bare}} without a leading slash, {@code {host}} and {@code {host:short}} its host without and with the port
- * where that is not 11211, {@code {ip:short}} its IP address and that port, {@code {port}} its port. Braces are written
- * {@code {{}}} and {@code }}} when they are meant.
+ * attribute {@code server} or else the id, {@code {server:short}} the same without the port where that is 11211 or
+ * none, {@code {server:long}} with 11211 where it has none, {@code {server:host}} and {@code {server:port}} its parts,
+ * {@code {unix}} the same where it is the path of a Unix socket; {@code {name}} the attribute {@code name}; {@code
+ * {index}} its place in the {@linkplain Listing list}, from 0; {@code {socket}} the text of a Java socket address,
+ * {@code {socket:bare}} without a leading slash, {@code {host}} and {@code {host:short}} its host without and with the
+ * port where that is not 11211, {@code {ip:short}} its IP address and that port, {@code {port}} its port. Braces are
+ * written {@code {{}}} and {@code }}} when they are meant.
  *
  * <p>There may be alternatives: a node takes the first that asks only for what it has. A node may lack {@code {unix}},
  * {@code {name}}, and what is read of a socket address. Immutable and safe for any thread.
@@ -128,8 +128,8 @@ public final class LabelTemplate {
     }
 
     /**
-     * Refuses alternatives that no node takes, and those whose text could be that of other alternatives: fingerprints cover
-     * the text.
+     * Refuses alternatives that no node takes, and those whose text could be that of other alternatives: fingerprints
+     * cover the text.
      */
     private void requireUnambiguous() {
         for (int i = 0; i < templates.size(); i++) {
@@ -156,8 +156,8 @@ public final class LabelTemplate {
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException if it asks for nothing of the node, has an unknown placeholder, a lone brace, or half
-     *     of a surrogate pair, or holds {@code " or "} and asks for what a node may lack
+     * @throws IllegalArgumentException if it asks for nothing of the node, has an unknown placeholder, a lone brace, or
+     *     half of a surrogate pair, or holds {@code " or "} and asks for what a node may lack
      */
     public static LabelTemplate parse(String template) {
         return new LabelTemplate(List.of(template));
@@ -166,7 +166,8 @@ public final class LabelTemplate {
     /**
      * A template of alternatives, each read as by {@link #parse}.
      *
-     * @throws IllegalArgumentException as {@link #parse}, or if there is none, or every node can take one before the last
+     * @throws IllegalArgumentException as {@link #parse}, or if there is none, or every node can take one before the
+     *     last
      */
     public static LabelTemplate firstOf(String... templates) {
         if (templates.length == 0) {
@@ -225,7 +226,9 @@ public final class LabelTemplate {
         return alternatives.stream().allMatch(parts -> parts.stream().anyMatch(part -> part.kind.isNumber()));
     }
 
-    /** The alternatives, each as {@link #parse} reads it: one, or several of which a node takes the first that it can. */
+    /**
+     * The alternatives, each as {@link #parse} reads it: one, or several of which a node takes the first that it can.
+     */
     public List<String> alternatives() {
         return templates;
     }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Points made from labels: the label of a node's {@code i}th point is hashed, and one digest gives one point or several.
+ * Points made from labels: the label of a node's {@code i}th point is hashed, and one digest gives one point or
+ * several.
  *
  * @param hash how a label becomes the first of its points
  * @param perLabel how many points one label gives, by consecutive cuts of its digest

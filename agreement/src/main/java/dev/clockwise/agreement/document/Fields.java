@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The fields of one mapping, spelled in a format, in the order in which they were added. Not safe for several threads. */
+/**
+ * The fields of one mapping, spelled in a format, in the order in which they were added. Not safe for several threads.
+ */
 final class Fields {
 
     /** Texts that every YAML reader takes as they are, once {@link PlainText} has been asked as well. */

@@ -42,8 +42,8 @@ record PlacedNode(
     }
 
     /**
-     * Refuses points in another field than a placement takes, or beyond its space, and active nodes without points where
-     * they must have some.
+     * Refuses points in another field than a placement takes, or beyond its space, and active nodes without points
+     * where they must have some.
      */
     void requirePoints(PointField taken, Space space) {
         if (field != null && !field.equals(taken)) {

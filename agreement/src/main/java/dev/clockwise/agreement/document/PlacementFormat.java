@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the placements of one type are spelled in a document: read and written by one class. {@link PlacementFormats} lists
- * them all. Immutable and safe for any thread.
+ * How the placements of one type are spelled in a document: read and written by one class. {@link PlacementFormats}
+ * lists them all. Immutable and safe for any thread.
  *
  * @param <R> the class of the rules that it reads
  */

@@ -11,8 +11,8 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * How many points a ring needs for a balance, found by building rings of the same nodes: doubling until one is even enough,
- * then halving the interval.
+ * How many points a ring needs for a balance, found by building rings of the same nodes: doubling until one is even
+ * enough, then halving the interval.
  *
  * <p>Evenness does not grow steadily with points, so what is found is one number that does, tried, and not the least.
  *
@@ -24,7 +24,9 @@ record RingSearch(Optional<Tried> enough, Tried most) {
     /** A ring that was built. */
     record Tried(int points, Share maxOverMean) {}
 
-    /** The largest ring that is tried: more points than rings have unless asked cost more than another placement does. */
+    /**
+     * The largest ring that is tried: more points than rings have unless asked cost more than another placement does.
+     */
     private static final int MOST_POINTS = RingRule.DEFAULT_MAX_POINTS;
 
     /** Halving ends within a sixteenth of the answer, for a closer one says no more: four rings. */

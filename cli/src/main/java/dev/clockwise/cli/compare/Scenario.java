@@ -29,7 +29,9 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
         return of(topology, joiner, Optional.empty());
     }
 
-    /** This joiner, in the zone of the fewest nodes, and this leaver. The epoch is set to 1: a comparison changes none. */
+    /**
+     * This joiner, in the zone of the fewest nodes, and this leaver. The epoch is set to 1: a comparison changes none.
+     */
     public static Scenario of(Topology topology, Node joiner, Optional<String> leaver) {
         Node zoned = joiner.withZone(smallestZone(topology));
         return new Scenario(topology.withEpoch(1), Listing.joining(zoned, topology), leaver);
