@@ -47,10 +47,7 @@ final class DiffCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Parameters(
-            paramLabel = "LEFT RIGHT",
-            arity = "0..*",
-            description = "Two topology documents; one with --owners.")
+    @Parameters(paramLabel = "LEFT RIGHT", arity = "0..*", description = "Two topology documents; one with --owners.")
     private List<Path> documents = List.of();
 
     @Option(
@@ -78,7 +75,9 @@ final class DiffCommand implements Callable<Integer> {
         int sides = documents.size() + (owners == null ? 0 : 1);
         if (sides != 2 || documents.isEmpty()) {
             throw new Fault("diff compares two sides (was " + sides + "): name "
-                    + (owners == null ? "LEFT and RIGHT, or LEFT and --owners FILE" : "LEFT, for which --owners has RIGHT"));
+                    + (owners == null
+                            ? "LEFT and RIGHT, or LEFT and --owners FILE"
+                            : "LEFT, for which --owners has RIGHT"));
         }
         if (owners != null && keys != null) {
             throw new Fault("--owners names its own keys, and --keys was given too: leave --keys out");

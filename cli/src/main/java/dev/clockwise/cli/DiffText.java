@@ -8,6 +8,7 @@ import dev.clockwise.difference.Change;
 import dev.clockwise.difference.Diagnosis;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.difference.NodeMatch;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -109,7 +110,10 @@ final class DiffText {
     }
 
     private String keys(boolean alike) {
-        return diff.keys().stream()
+        List<Diff.Counted> kinds = diff.keys();
+        return kinds.stream()
+                .filter(counted ->
+                        alike || counted == kinds.get(0) || counted.difference().different() > 0)
                 .map(counted -> (alike ? "" : Text.count(counted.difference().different()) + " of ")
                         + Text.plural(counted.difference().keys(), "key")
                         + (counted.words().isEmpty() ? "" : ", " + Text.plain(counted.words())))
@@ -131,8 +135,10 @@ final class DiffText {
             line((i == 0 ? "cause           " : "and             ") + sides(cause.change()));
             line(INDENT + outcome(cause, i == 0 ? "that" : "these"));
         }
-        diagnosis.setting().ifPresent(setting -> line(INDENT + "on the " + setting.side() + " set " + setting.name()
-                + ": " + Text.plain(wanted(setting))));
+        diagnosis
+                .setting()
+                .ifPresent(setting -> line(INDENT + "on the " + setting.side() + " set " + setting.name() + ": "
+                        + Text.plain(wanted(setting))));
         if (diagnosis.isWhole()) {
             return;
         }
@@ -141,9 +147,7 @@ final class DiffText {
             line(start + "rules of different kinds: on the left " + diff.left().rule() + " places by "
                     + diagnosis.leftKind() + ", on the right " + diff.right().rule() + " by " + diagnosis.rightKind());
         } else if (causes.isEmpty()) {
-            line(start + (diff.right().rule() == null
-                    ? "none found: no change of the left that is known to tell systems apart removes half of it"
-                    : "no single change explains it"));
+            line(start + nothing());
         }
         if (!diagnosis.parts().isEmpty()) {
             line(INDENT + "what " + (causes.isEmpty() ? "" : "else ") + "differs, and how much by itself:");
@@ -153,6 +157,16 @@ final class DiffText {
         }
     }
 
+    private String nothing() {
+        if (diff.right().rule() != null) {
+            return "no single change explains it";
+        }
+        long keys = diff.keys().get(0).difference().keys();
+        return keys < Diagnosis.LEAST_OWNERS
+                ? "not looked for: that takes " + Diagnosis.LEAST_OWNERS + " keys or more"
+                : "none found: no change of the left that is known to tell systems apart removes half of it";
+    }
+
     private static String sides(Change change) {
         return change.name() + ": " + Text.plain(change.left()) + " on the left, " + Text.plain(change.right())
                 + " on the right";
@@ -160,12 +174,14 @@ final class DiffText {
 
     private static String outcome(Cause cause, String changes) {
         if (!cause.isWhole()) {
-            return "not all of it: with " + changes + " changed, " + part(cause.rest(), cause.exact()) + " still differ";
+            return "not all of it: with " + changes + " changed, " + part(cause.rest(), cause.exact()) + " still "
+                    + (cause.rest().numerator().equals(BigInteger.ONE) ? "differs" : "differ");
         }
         return "with " + changes + " changed "
                 + (cause.exact()
                         ? "the two are alike (exact)"
-                        : "all " + Text.outOf(cause.rest()).replaceFirst(".* of ", "") + " keys tried have the same node");
+                        : "all " + Text.outOf(cause.rest()).replaceFirst(".* of ", "")
+                                + " keys tried have the same node");
     }
 
     /** The value that the side which a change is of would have. */

@@ -20,8 +20,7 @@ import java.util.Optional;
  * @param unmatched owners that are no node of that topology
  * @param byAddress owners that are a node of it by an address
  */
-record RecordedOwners(
-        List<byte[]> keys, List<String> owners, List<Node> unmatched, List<NodeMatch.Pair> byAddress) {
+record RecordedOwners(List<byte[]> keys, List<String> owners, List<Node> unmatched, List<NodeMatch.Pair> byAddress) {
 
     /** The most keys that are read. */
     static final int MAX_KEYS = 5_000_000;

@@ -38,6 +38,8 @@ public record Change(Aspect aspect, String name, String left, String right, Side
         ATTRIBUTE("attribute"),
         /** The points that nodes name. */
         NAMED_POINTS("points of nodes"),
+        /** The dialect, with its parameters. */
+        DIALECT("dialect"),
         /** A parameter of a dialect. */
         PARAMETER("parameter"),
         /** Which bytes of a digest are used. */

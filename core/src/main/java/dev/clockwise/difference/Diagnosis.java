@@ -9,6 +9,7 @@ import dev.clockwise.difference.Change.Aspect;
 import dev.clockwise.difference.Change.Side;
 import dev.clockwise.difference.Judge.Rest;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Diagnosis(
         List<Cause> causes, Optional<Change> setting, List<Cause> parts, String leftKind, String rightKind) {
+
+    /** How many recorded owners it takes to look for a cause: fewer agree with some rule by chance. */
+    public static final int LEAST_OWNERS = 30;
 
     /** How many changes are made one after the other. */
     private static final int MOST_CAUSES = 3;
@@ -70,12 +74,11 @@ public record Diagnosis(
     /**
      * Why a topology gives other owners than those recorded, by guessing what is known to tell systems apart.
      *
-     * @param keys keys, some hundreds or thousands
+     * @param keys keys, some hundreds or thousands; no cause is found for fewer than {@value #LEAST_OWNERS}
      * @param owners for each the id of its recorded owner
      */
     public static Diagnosis of(Topology left, List<byte[]> keys, List<String> owners) {
-        List<Cause> causes =
-                new OwnerSearch(left, keys, owners).best().stream().toList();
+        List<Cause> causes = new OwnerSearch(left, keys, owners).best().stream().toList();
         return new Diagnosis(causes, Optional.empty(), List.of(), "", "");
     }
 
@@ -139,9 +142,8 @@ public record Diagnosis(
                 open = best != null && !rest.share().isZero();
             }
             boolean whole = !causes.isEmpty() && rest.share().isZero();
-            Optional<Change> setting = whole && causes.size() == 1
-                    ? setting(causes.get(0).change(), first, second)
-                    : Optional.empty();
+            Optional<Change> setting =
+                    whole && causes.size() == 1 ? setting(causes.get(0).change(), first, second) : Optional.empty();
             String leftKind = Words.kind(left.rule().form(left));
             String rightKind = Words.kind(right.rule().form(right));
             boolean kin = whole || leftKind.equals(rightKind);
@@ -207,9 +209,12 @@ public record Diagnosis(
         /** What each other part that differs makes by itself: the right with that part as the left has it, against the right. */
         private List<Cause> parts() {
             List<Cause> parts = new ArrayList<>();
+            Set<String> names = new HashSet<>();
             for (Change change : single(right, left)) {
-                if (change.side() == Side.RIGHT) {
-                    continue; // it is the left that this one changes
+                boolean mixed = change.aspect() == Aspect.HASH; // whose two parts are there by themselves
+                // Some change the left, for what it lacks; others say the same in another way.
+                if (mixed || change.side() == Side.RIGHT || !names.add(change.name())) {
+                    continue;
                 }
                 judge.compare(change.changed(), right)
                         .filter(rest -> !rest.share().isZero())

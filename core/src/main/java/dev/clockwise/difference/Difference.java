@@ -65,8 +65,7 @@ public record Difference(Share share, Method method, Optional<Spot> first) {
                 share = share.plus(flow.share());
             }
         }
-        return new Difference(
-                share, movement.method(), share.isZero() ? Optional.empty() : first(left, right, match));
+        return new Difference(share, movement.method(), share.isZero() ? Optional.empty() : first(left, right, match));
     }
 
     /** One walk over the cells of both, with no object for each. */

@@ -26,7 +26,9 @@ final class Judge {
                 return false;
             }
             boolean nothing = share.isZero();
-            return nothing ? next.exact && next.share.isZero() : next.share.plus(next.share).compareTo(share) <= 0;
+            return nothing
+                    ? next.exact && next.share.isZero()
+                    : next.share.plus(next.share).compareTo(share) <= 0;
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of the nodes on the left, each towards what the nodes on the right have. Not safe for several threads. */
@@ -78,13 +79,12 @@ final class NodeChanges {
         if (onlyLeft.isEmpty() && onlyRight.isEmpty()) {
             return;
         }
-        candidates.add(
-                Aspect.NODES, members(left, onlyLeft, onlyRight), members(right, onlyRight, onlyLeft), () -> {
-                    boolean listed = isListedAlike();
-                    List<Node> nodes = new ArrayList<>(onlyRight);
-                    twins.forEach((node, twin) -> nodes.add(listed ? inOrderOf(node, twin) : node));
-                    return left(nodes);
-                });
+        candidates.add(Aspect.NODES, members(left, onlyLeft, onlyRight), members(right, onlyRight, onlyLeft), () -> {
+            boolean listed = isListedAlike();
+            List<Node> nodes = new ArrayList<>(onlyRight);
+            twins.forEach((node, twin) -> nodes.add(listed ? inOrderOf(node, twin) : node));
+            return left(nodes);
+        });
     }
 
     private static String members(Topology topology, List<Node> only, List<Node> missing) {
@@ -100,8 +100,7 @@ final class NodeChanges {
                 .filter(twin -> twin != null)
                 .toList();
         Set<Node> common = new HashSet<>(listed);
-        return listed.equals(
-                Listing.of(right).stream().filter(common::contains).toList());
+        return listed.equals(Listing.of(right).stream().filter(common::contains).toList());
     }
 
     private static Node inOrderOf(Node node, Node twin) {
@@ -116,26 +115,34 @@ final class NodeChanges {
         candidates.add(
                 Aspect.WEIGHTS,
                 weights(other),
-                weights(other.stream().map(twins::get).toList()),
+                weightsThere(other, other.stream().map(this::other).toList()),
                 () -> changed((node, twin) -> node.withWeight(twin.weight())));
     }
 
-    /** The weights of nodes, such as {@code a, b and c weigh 3}; they are few. */
+    /** The weights of nodes, such as {@code a, b, c weigh 3}, or {@code a=2, b=3}. */
     static String weights(List<Node> nodes) {
         boolean equal = nodes.stream().map(Node::weight).distinct().count() == 1;
         if (equal) {
-            return Words.ids(nodes) + (nodes.size() == 1 ? " weighs " : " weigh ")
+            return Words.ids(nodes)
+                    + (nodes.size() == 1 ? " weighs " : " weigh ")
                     + nodes.get(0).weight().toPlainString();
         }
         List<Node> each = nodes.stream()
                 .map(node -> Node.of(node.id() + "=" + node.weight().toPlainString()))
                 .toList();
-        return "weights " + Words.ids(each);
+        return Words.ids(each);
+    }
+
+    /** The weights that the same nodes have on the other side. */
+    static String weightsThere(List<Node> nodes, List<Node> others) {
+        boolean equal = Stream.of(nodes, others)
+                .allMatch(side -> side.stream().map(Node::weight).distinct().count() == 1);
+        return equal ? others.get(0).weight().toPlainString() : weights(others);
     }
 
     private void order() {
-        List<Node> other = differing(
-                (node, twin) -> !equal(node.attribute(Listing.ORDER), twin.attribute(Listing.ORDER)));
+        List<Node> other =
+                differing((node, twin) -> !equal(node.attribute(Listing.ORDER), twin.attribute(Listing.ORDER)));
         boolean ids = twins.entrySet().stream()
                 .anyMatch(pair -> !pair.getKey().id().equals(pair.getValue().id()));
         if (other.isEmpty() && !ids) {
@@ -172,8 +179,7 @@ final class NodeChanges {
 
     private static String list(Topology topology) {
         List<Node> listed = Listing.of(topology);
-        return String.join(
-                        ", ", listed.stream().limit(NAMED).map(Node::id).toList())
+        return String.join(", ", listed.stream().limit(NAMED).map(Node::id).toList())
                 + (listed.size() > NAMED ? ", …" : "");
     }
 
@@ -217,13 +223,17 @@ final class NodeChanges {
                 candidates.add(
                         Aspect.ATTRIBUTE,
                         SERVER,
-                        node.id() + " has none, so its id is hashed, not its address "
-                                + NodeMatch.withoutScheme(node.address()) + ",",
+                        idInsteadOfAddress(node),
                         there == null ? pair.getValue().id() : there,
                         () -> changed);
                 return;
             }
         }
+    }
+
+    static String idInsteadOfAddress(Node node) {
+        return node.id() + " has none, so its id is hashed, not its address "
+                + NodeMatch.withoutScheme(String.valueOf(node.address())) + ",";
     }
 
     /** The topology with the attribute {@code server} of each node that has none set to its address. */
@@ -313,8 +323,7 @@ final class NodeChanges {
     }
 
     private static Topology each(Topology topology, UnaryOperator<Node> step) {
-        return Topology.of(
-                topology.rule(), topology.nodes().stream().map(step).toList());
+        return Topology.of(topology.rule(), topology.nodes().stream().map(step).toList());
     }
 
     private static boolean equal(@Nullable String a, @Nullable String b) {

@@ -85,7 +85,8 @@ public final class NodeMatch {
         for (Map.Entry<String, String> spelling : spellings(node).entrySet()) {
             Spelled spelled = bySpelling.get(spelling.getKey());
             if (spelled != null) {
-                String by = spelling.getValue().equals(ID) || spelled.by.equals(ADDRESS) ? spelled.by : spelling.getValue();
+                String by =
+                        spelling.getValue().equals(ID) || spelled.by.equals(ADDRESS) ? spelled.by : spelling.getValue();
                 return Optional.of(new Pair(spelled.node, node, by));
             }
         }

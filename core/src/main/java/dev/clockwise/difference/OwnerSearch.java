@@ -16,12 +16,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Looks for the change with which a topology gives recorded owners. Not safe for several threads. */
 final class OwnerSearch {
 
     /** After how many keys a change is given up with which too many differ. */
     private static final int FIRST = 64;
+
+    /** Over more nodes than these not every dialect is tried, each of which builds a placement. */
+    private static final int FEW_NODES = 200;
+
+    /** Over more nodes than these guessed weights are not made better one by one. */
+    private static final int WEIGHED_NODES = 32;
+
+    /** The greatest weight that all heavy nodes are tried with. */
+    private static final long MOST_WEIGHT = 5;
 
     /** A node with so many keys or more by the topology has some in the record too, if it is there. */
     private static final int CERTAIN = 12;
@@ -30,6 +41,8 @@ final class OwnerSearch {
     private final List<byte[]> keys;
     private final List<String> owners;
     private final Placement placement;
+    private @Nullable Change best;
+    private int least;
 
     OwnerSearch(Topology topology, List<byte[]> keys, List<String> owners) {
         this.topology = topology;
@@ -41,24 +54,36 @@ final class OwnerSearch {
     /** The first change with which no key differs, else the one with which fewest do, if these are half or less. */
     Optional<Cause> best() {
         int unchanged = different(placement, keys.size() + 1);
-        int limit = unchanged / 2 + 1;
-        Change best = null;
-        List<Change> changes = new ArrayList<>(guesses());
-        changes.addAll(ParameterChanges.choices(topology));
-        changes.addAll(RuleChanges.of(topology));
-        for (Change change : changes) {
-            if (limit == 0) {
-                break;
+        if (unchanged == 0 || keys.size() < Diagnosis.LEAST_OWNERS) {
+            return Optional.empty();
+        }
+        least = unchanged / 2 + 1;
+        List<Change> near = new ArrayList<>(guesses());
+        near.addAll(ParameterChanges.choices(topology));
+        tryAll(near);
+        if (least > 0 && topology.nodes().size() <= FEW_NODES) {
+            // One that is nothing like the topology's rule agrees in all keys or by chance.
+            for (Change change : ParameterChanges.dialects(topology)) {
+                if (tried(change.changed(), 1) == 0) {
+                    return Optional.of(new Cause(change, Share.of(0, keys.size()), false));
+                }
             }
-            int found = tried(change.changed(), limit);
-            if (found < limit) {
-                limit = found;
+        }
+        tryAll(RuleChanges.of(topology));
+        return best == null ? Optional.empty() : Optional.of(new Cause(best, Share.of(least, keys.size()), false));
+    }
+
+    private void tryAll(List<Change> changes) {
+        for (Change change : changes) {
+            if (least == 0) {
+                return;
+            }
+            int found = tried(change.changed(), least);
+            if (found < least) {
+                least = found;
                 best = change;
             }
         }
-        return unchanged == 0 || best == null
-                ? Optional.empty()
-                : Optional.of(new Cause(best, Share.of(limit, keys.size()), false));
     }
 
     /** How many keys differ; {@code limit} where they are that many, or where the topology cannot be placed so. */
@@ -72,25 +97,24 @@ final class OwnerSearch {
     }
 
     private int different(Placement changed, int limit) {
-        int different = 0;
-        for (int i = 0; i < keys.size() && !isHopeless(different, i, limit); i++) {
-            different += changed.owner(keys.get(i)).id().equals(owners.get(i)) ? 0 : 1;
-        }
-        return Math.min(different, limit);
+        return different(changed::owner, limit);
     }
 
     private int different(PositionHash hash, int limit) {
-        int different = 0;
-        for (int i = 0; i < keys.size() && !isHopeless(different, i, limit); i++) {
-            byte[] key = keys.get(i);
-            Node owner = placement.ownerAt(hash.position(key, 0, key.length));
-            different += owner.id().equals(owners.get(i)) ? 0 : 1;
-        }
-        return isHopeless(different, keys.size(), limit) ? limit : different;
+        return different(key -> placement.ownerAt(hash.position(key, 0, key.length)), limit);
     }
 
-    private boolean isHopeless(int different, int tried, int limit) {
-        return different >= limit || (tried == FIRST && (long) different * keys.size() > 2L * limit * tried);
+    /** How many keys have another owner than recorded; {@code limit} where it is clear early that they are that many. */
+    private int different(Function<byte[], Node> owner, int limit) {
+        int different = 0;
+        for (int i = 0; i < keys.size(); i++) {
+            boolean hopeless = i == FIRST && (long) different * keys.size() > 2L * limit * i;
+            if (hopeless || different >= limit) {
+                return limit;
+            }
+            different += owner.apply(keys.get(i)).id().equals(owners.get(i)) ? 0 : 1;
+        }
+        return Math.min(different, limit);
     }
 
     /** The hash of keys, where all else is as in the topology, so that its points need not be made again. */
@@ -100,7 +124,9 @@ final class OwnerSearch {
                         && changed.nodes().equals(topology.nodes())
                         && after.keyHash().space().equals(before.keyHash().space())
                         && after.keyHash().isSigned() == before.keyHash().isSigned()
-                        && after.pointRule().canonical().equals(before.pointRule().canonical())
+                        && after.pointRule()
+                                .canonical()
+                                .equals(before.pointRule().canonical())
                         && after.boundary() == before.boundary()
                         && after.tie() == before.tie()
                 ? Optional.of(after.keyHash())
@@ -114,15 +140,27 @@ final class OwnerSearch {
         Map<String, Integer> expected = new HashMap<>();
         keys.forEach(key -> expected.merge(placement.owner(key).id(), 1, Integer::sum));
         Candidates candidates = new Candidates();
+        servers(candidates);
         members(candidates, recorded, expected);
         weights(candidates, recorded, expected);
         return candidates.changes();
     }
 
+    private void servers(Candidates candidates) {
+        for (Node node : Diagnosis.hashedById(topology)) {
+            candidates.add(
+                    Aspect.ATTRIBUTE,
+                    NodeChanges.SERVER,
+                    NodeChanges.idInsteadOfAddress(node),
+                    NodeMatch.withoutScheme(String.valueOf(node.address())),
+                    () -> NodeChanges.withServers(topology));
+            return;
+        }
+    }
+
     private void members(Candidates candidates, Map<String, Integer> recorded, Map<String, Integer> expected) {
         List<Node> gone = topology.nodes().stream()
-                .filter(node ->
-                        !recorded.containsKey(node.id()) && expected.getOrDefault(node.id(), 0) >= CERTAIN)
+                .filter(node -> !recorded.containsKey(node.id()) && expected.getOrDefault(node.id(), 0) >= CERTAIN)
                 .toList();
         List<Node> joined = recorded.keySet().stream()
                 .filter(id -> topology.node(id).isEmpty())
@@ -154,30 +192,73 @@ final class OwnerSearch {
         }
         // One weighs 1 of those in the middle, or else of the lightest.
         for (double base : List.of(ratios.get((ratios.size() - 1) / 2), ratios.get(ratios.size() / 10))) {
-            if (base <= 0) {
-                continue;
-            }
-            List<Node> other = new ArrayList<>();
-            List<Node> nodes = new ArrayList<>();
-            for (Node node : topology.nodes()) {
-                long weight = Math.max(1, Math.round(ratio(node, recorded, expected) / base));
-                boolean known = node.isActive() && expected.getOrDefault(node.id(), 0) > 0;
-                Node weighing = known ? node.withWeight(weight) : node;
-                nodes.add(weighing);
-                if (weighing.weight().compareTo(node.weight()) != 0) {
-                    other.add(weighing);
+            if (base > 0) {
+                List<Node> nodes = topology.nodes().stream()
+                        .map(node -> isKnown(node, expected)
+                                ? node.withWeight(Math.max(1, Math.round(ratio(node, recorded, expected) / base)))
+                                : node)
+                        .toList();
+                Topology weighed = Topology.of(topology.rule(), nodes);
+                add(candidates, nearer(weighed));
+                // Mostly the heavy ones weigh the same.
+                for (long weight = 2; weight <= MOST_WEIGHT; weight++) {
+                    add(candidates, heavyWeighing(weighed, weight));
                 }
             }
-            if (!other.isEmpty()) {
-                candidates.add(
-                        Aspect.WEIGHTS,
-                        NodeChanges.weights(other.stream()
-                                .map(node -> topology.node(node.id()).orElse(node))
-                                .toList()),
-                        NodeChanges.weights(other),
-                        () -> Topology.of(topology.rule(), nodes));
+        }
+    }
+
+    /** The topology in which each node that weighs more than 1 weighs the same. */
+    private static Topology heavyWeighing(Topology weighed, long weight) {
+        return Topology.of(
+                weighed.rule(),
+                weighed.nodes().stream()
+                        .map(node -> node.weight().compareTo(BigDecimal.ONE) > 0 ? node.withWeight(weight) : node)
+                        .toList());
+    }
+
+    private static boolean isKnown(Node node, Map<String, Integer> expected) {
+        return node.isActive() && expected.getOrDefault(node.id(), 0) > 0;
+    }
+
+    private void add(Candidates candidates, Topology weighed) {
+        List<Node> after = weighed.nodes().stream()
+                .filter(node -> !topology.nodes().contains(node))
+                .toList();
+        if (!after.isEmpty()) {
+            List<Node> before = after.stream()
+                    .map(node -> topology.node(node.id()).orElse(node))
+                    .toList();
+            candidates.add(
+                    Aspect.WEIGHTS,
+                    NodeChanges.weights(before),
+                    NodeChanges.weightsThere(before, after),
+                    () -> weighed);
+        }
+    }
+
+    /** The topology with weights by one more or less while that brings it nearer to the record; as it is over many nodes. */
+    private Topology nearer(Topology start) {
+        Topology nearest = start;
+        int fewest = tried(start, keys.size() + 1);
+        boolean better = start.nodes().size() <= WEIGHED_NODES;
+        while (better && fewest > 0) {
+            better = false;
+            for (Node node : start.nodes()) {
+                for (int step : new int[] {-1, 1}) {
+                    BigDecimal weight = nearest.node(node.id()).orElse(node).weight();
+                    if (weight.signum() > 0
+                            && weight.add(BigDecimal.valueOf(step)).signum() > 0) {
+                        Topology next = nearest.with(node.withWeight(weight.add(BigDecimal.valueOf(step))));
+                        int found = tried(next, fewest);
+                        better |= found < fewest;
+                        nearest = found < fewest ? next : nearest;
+                        fewest = Math.min(found, fewest);
+                    }
+                }
             }
         }
+        return nearest;
     }
 
     /** How many keys the node has in the record for each that a unit of its weight has by the topology. */

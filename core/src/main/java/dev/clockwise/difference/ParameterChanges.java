@@ -4,6 +4,7 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.difference.Change.Aspect;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.RingRule;
@@ -94,6 +95,35 @@ final class ParameterChanges {
             }
         }
         return candidates.changes();
+    }
+
+    /** Every other dialect over the same nodes, with the standard values of its parameters or one other value. */
+    static List<Change> dialects(Topology topology) {
+        Candidates candidates = new Candidates();
+        String before = topology.rule().type();
+        for (Dialect dialect : Dialects.all()) {
+            addDialect(candidates, topology, before, dialect, Map.of());
+            for (Dialect.Parameter parameter : dialect.parameters()) {
+                for (String value : parameter.choices()) {
+                    if (!value.equals(parameter.standard())) {
+                        addDialect(candidates, topology, before, dialect, Map.of(parameter.name(), value));
+                    }
+                }
+            }
+        }
+        return candidates.changes();
+    }
+
+    private static void addDialect(
+            Candidates candidates, Topology topology, String before, Dialect dialect, Map<String, String> values) {
+        String with = values.isEmpty()
+                ? ""
+                : " " + values.toString().replace("{", "{ ").replace("=", ": ").replace("}", " }");
+        candidates.add(
+                Aspect.DIALECT,
+                before,
+                dialect.name() + with,
+                () -> Topology.of(dialect.rule(values), topology.nodes()));
     }
 
     private static Set<String> values(Dialect.Parameter parameter, Optional<PositionHash> aim) {

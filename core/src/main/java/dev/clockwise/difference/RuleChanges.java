@@ -120,8 +120,7 @@ public final class RuleChanges {
                     points + " points",
                     () -> ring.change().points(points).build());
         }
-        for (LabelTemplate label :
-                spellings(ring.label().toString())) {
+        for (LabelTemplate label : spellings(ring.label().toString())) {
             add(
                     Aspect.SPELLING,
                     "labels " + ring.label(),
@@ -170,9 +169,8 @@ public final class RuleChanges {
         List<Node> equal = topology.nodes().stream()
                 .map(node -> node.isActive() ? node.withWeight(1) : node)
                 .toList();
-        List<Node> other = topology.nodes().stream()
-                .filter(node -> !equal.contains(node))
-                .toList();
+        List<Node> other =
+                topology.nodes().stream().filter(node -> !equal.contains(node)).toList();
         if (!other.isEmpty()) {
             addNodes(Aspect.WEIGHTS, NodeChanges.weights(other), "all weigh 1", equal);
         }
@@ -218,12 +216,7 @@ public final class RuleChanges {
         return ring.keyHash().space().size().bitCount() == 1 && ring.hasLabels();
     }
 
-    private <T> void each(
-            Aspect aspect,
-            RingRule ring,
-            T[] values,
-            Function<RingRule, T> get,
-            Setter<T> set) {
+    private <T> void each(Aspect aspect, RingRule ring, T[] values, Function<RingRule, T> get, Setter<T> set) {
         for (T value : values) {
             add(
                     aspect,

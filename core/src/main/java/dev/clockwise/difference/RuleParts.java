@@ -109,16 +109,14 @@ final class RuleParts {
     /** What is hashed of a node: a label where there are labels, else its id. */
     static String sample(Topology topology, Node node) {
         PlacementRule form = topology.rule().form(topology);
-        Optional<String> label = form instanceof RingRule ring && ring.hasLabels()
-                ? label(topology, ring, node)
-                : Optional.empty();
+        Optional<String> label =
+                form instanceof RingRule ring && ring.hasLabels() ? label(topology, ring, node) : Optional.empty();
         return label.map(text -> "labels such as " + text).orElse("the server " + node.id());
     }
 
     private static Optional<String> label(Topology topology, RingRule ring, Node node) {
         try {
-            return Optional.of(
-                    new String(ring.label().speller(topology).text(node), StandardCharsets.UTF_8));
+            return Optional.of(new String(ring.label().speller(topology).text(node), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
             return Optional.empty(); // the node lacks what the label asks for
         }
@@ -193,11 +191,14 @@ final class RuleParts {
                     after.isSigned() ? "signed numbers" : "unsigned numbers",
                     topology(() -> from.change().signed(after.isSigned()).build()));
         }
-        keyParts(before, after, changed -> from.change()
-                .keyHash(changed.function(), changed.cut())
-                .tag(changed.tag())
-                .keyPrefix(changed.prefix())
-                .build());
+        keyParts(
+                before,
+                after,
+                changed -> from.change()
+                        .keyHash(changed.function(), changed.cut())
+                        .tag(changed.tag())
+                        .keyPrefix(changed.prefix())
+                        .build());
     }
 
     private interface Maker {
@@ -244,7 +245,9 @@ final class RuleParts {
                     HashChoices.aspect(before, after, Aspect.POINT_HASH),
                     "points by " + Words.hash(before),
                     "points by " + Words.hash(after),
-                    topology(() -> hashed(from, to).keyHash(keys.function(), keys.cut()).build()));
+                    topology(() -> hashed(from, to)
+                            .keyHash(keys.function(), keys.cut())
+                            .build()));
         }
         PositionHash keysAfter = to.keyHash();
         if (other && (keys.function() != keysAfter.function() || !keys.cut().equals(keysAfter.cut()))) {
