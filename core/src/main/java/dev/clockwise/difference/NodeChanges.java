@@ -6,6 +6,7 @@ import dev.clockwise.Topology;
 import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.difference.Change.Aspect;
 import dev.clockwise.placement.Listing;
+import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -257,6 +258,19 @@ final class NodeChanges {
                 RuleParts.sample(left, first),
                 RuleParts.sample(right, other(first)),
                 () -> changed(NodeChanges::spelledAs));
+        if (left.rule().form(left) instanceof RingRule from
+                && right.rule().form(right) instanceof RingRule to
+                && from.hasLabels()
+                && to.hasLabels()
+                && !from.label().equals(to.label())) {
+            candidates.add(
+                    Aspect.SPELLING,
+                    RuleParts.sample(left, first) + " (" + from.label() + ")",
+                    RuleParts.sample(right, other(first)) + " (" + to.label() + ")",
+                    () -> Topology.of(
+                            from.change().label(to.label()).build(),
+                            changed(NodeChanges::spelledAs).nodes()));
+        }
     }
 
     private static Node spelledAs(Node node, Node twin) {

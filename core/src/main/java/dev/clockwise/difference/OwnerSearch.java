@@ -9,6 +9,7 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.RingRule;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,6 +34,9 @@ final class OwnerSearch {
 
     /** The greatest weight that all heavy nodes are tried with. */
     private static final long MOST_WEIGHT = 5;
+
+    /** So many nodes at most are tried as the heavy ones. */
+    private static final int MOST_HEAVY = 16;
 
     /** A node with so many keys or more by the topology has some in the record too, if it is there. */
     private static final int CERTAIN = 12;
@@ -200,20 +204,28 @@ final class OwnerSearch {
                         .toList();
                 Topology weighed = Topology.of(topology.rule(), nodes);
                 add(candidates, nearer(weighed));
-                // Mostly the heavy ones weigh the same.
-                for (long weight = 2; weight <= MOST_WEIGHT; weight++) {
-                    add(candidates, heavyWeighing(weighed, weight));
-                }
+            }
+        }
+        // Mostly the heavy ones weigh the same.
+        List<Node> heaviest = topology.nodes().stream()
+                .filter(node -> isKnown(node, expected))
+                .sorted(Comparator.comparingDouble((Node node) -> ratio(node, recorded, expected))
+                        .reversed())
+                .toList();
+        int most = Math.min(heaviest.size() / 2, MOST_HEAVY);
+        for (int heavy = 1; heavy <= most; heavy++) {
+            for (long weight = 2; weight <= MOST_WEIGHT; weight++) {
+                add(candidates, weighing(new HashSet<>(heaviest.subList(0, heavy)), weight));
             }
         }
     }
 
-    /** The topology in which each node that weighs more than 1 weighs the same. */
-    private static Topology heavyWeighing(Topology weighed, long weight) {
+    /** The topology in which these nodes weigh so much, and each other one 1. */
+    private Topology weighing(Set<Node> heavy, long weight) {
         return Topology.of(
-                weighed.rule(),
-                weighed.nodes().stream()
-                        .map(node -> node.weight().compareTo(BigDecimal.ONE) > 0 ? node.withWeight(weight) : node)
+                topology.rule(),
+                topology.nodes().stream()
+                        .map(node -> node.isActive() ? node.withWeight(heavy.contains(node) ? weight : 1) : node)
                         .toList());
     }
 

@@ -243,7 +243,8 @@ class DiagnosisTest {
         assertThat(change.left()).isEqualTo("10.0.0.1:11211, 10.0.0.2:11211, 10.0.0.3:11211, 10.0.0.4:11211, …");
         assertThat(change.right()).startsWith("10.0.0.12:11211, 10.0.0.11:11211");
         Change sorted = cause(
-                dialect("twemproxy-modula"), dialect("libmemcached-modula", Map.of("hash", "fnv1a_64"), reversed));
+                dialect("twemproxy-modula", Map.of(), reversed),
+                dialect("libmemcached-modula", Map.of("hash", "fnv1a_64"), reversed));
         assertThat(sorted.aspect()).isEqualTo(Aspect.ORDER);
     }
 
@@ -299,7 +300,7 @@ class DiagnosisTest {
     void attributesThatDiffer() {
         List<Node> named = each(node -> node.withAttribute("name", "n" + node.attribute("order")));
         assertAttribute(dialect("twemproxy-ketama"), dialect("twemproxy-ketama", Map.of(), named), "name");
-        List<Node> numbered = each(node -> node.withAttribute("serverId", node.attribute("order") + "7"));
+        List<Node> numbered = each(node -> node.withAttribute("serverId", "7" + node.attribute("order")));
         assertAttribute(dialect("haproxy-consistent"), dialect("haproxy-consistent", Map.of(), numbered), "serverId");
         List<Node> sockets =
                 each(node -> node.withAttribute("socket", "host" + node.attribute("order") + "/" + node.id()));
