@@ -29,8 +29,11 @@ final class OwnerSearch {
     /** Over more nodes than these not every dialect is tried, each of which builds a placement. */
     private static final int FEW_NODES = 200;
 
-    /** Over more nodes than these guessed weights are not made better one by one. */
-    private static final int WEIGHED_NODES = 32;
+    /** Over more nodes than these weights are not tried one by one. */
+    private static final int WEIGHED_NODES = 20;
+
+    /** Where more of the keys differ, it is not for the weights of some nodes. */
+    private static final double UNRELATED = 0.7;
 
     /** The greatest weight that all heavy nodes are tried with. */
     private static final long MOST_WEIGHT = 5;
@@ -202,9 +205,12 @@ final class OwnerSearch {
                                 ? node.withWeight(Math.max(1, Math.round(ratio(node, recorded, expected) / base)))
                                 : node)
                         .toList();
-                Topology weighed = Topology.of(topology.rule(), nodes);
-                add(candidates, nearer(weighed));
+                add(candidates, Topology.of(topology.rule(), nodes));
             }
+        }
+        boolean kin = tried(topology, keys.size()) < UNRELATED * keys.size();
+        if (kin && topology.nodes().size() <= WEIGHED_NODES) {
+            add(candidates, nearest());
         }
         // Mostly the heavy ones weigh the same.
         List<Node> heaviest = topology.nodes().stream()
@@ -249,25 +255,27 @@ final class OwnerSearch {
         }
     }
 
-    /** The topology with weights by one more or less while that brings it nearer to the record; as it is over many nodes. */
-    private Topology nearer(Topology start) {
-        Topology nearest = start;
-        int fewest = tried(start, keys.size() + 1);
-        boolean better = start.nodes().size() <= WEIGHED_NODES;
-        while (better && fewest > 0) {
-            better = false;
-            for (Node node : start.nodes()) {
-                for (int step : new int[] {-1, 1}) {
-                    BigDecimal weight = nearest.node(node.id()).orElse(node).weight();
-                    if (weight.signum() > 0
-                            && weight.add(BigDecimal.valueOf(step)).signum() > 0) {
-                        Topology next = nearest.with(node.withWeight(weight.add(BigDecimal.valueOf(step))));
-                        int found = tried(next, fewest);
-                        better |= found < fewest;
-                        nearest = found < fewest ? next : nearest;
-                        fewest = Math.min(found, fewest);
+    /**
+     * The topology with weights from 1 to {@value #MOST_WEIGHT}, changed one at a time, each time that which brings it nearest to the
+     * record.
+     */
+    private Topology nearest() {
+        Topology nearest = topology;
+        int fewest = tried(topology, keys.size() + 1);
+        for (int round = 0; round < topology.nodes().size() && fewest > 0; round++) {
+            Topology from = nearest;
+            for (Node node : topology.nodes()) {
+                for (long weight = 1; weight <= MOST_WEIGHT && node.isActive(); weight++) {
+                    Topology next = from.with(node.withWeight(weight));
+                    int found = tried(next, fewest);
+                    if (found < fewest) {
+                        fewest = found;
+                        nearest = next;
                     }
                 }
+            }
+            if (nearest == from) {
+                return nearest;
             }
         }
         return nearest;
