@@ -113,7 +113,7 @@ final class DiffText {
         List<Diff.Counted> kinds = diff.keys();
         return kinds.stream()
                 .filter(counted ->
-                        alike || counted == kinds.get(0) || counted.difference().different() > 0)
+                        alike || counted.equals(kinds.get(0)) || counted.difference().different() > 0)
                 .map(counted -> (alike ? "" : Text.count(counted.difference().different()) + " of ")
                         + Text.plural(counted.difference().keys(), "key")
                         + (counted.words().isEmpty() ? "" : ", " + Text.plain(counted.words())))

@@ -60,8 +60,7 @@ class DiffCommandTest {
         String owners = owners(right);
         assertThat(differing("diff", left, "--owners", owners).lines())
                 .contains(
-                        "cause           weights: 10.0.0.1:11211, 10.0.0.7:11211 weigh 3 on the left,"
-                                + " all weigh 1 on the right",
+                        "cause           weights: 10.0.0.1:11211, 10.0.0.7:11211 weigh 3 on the left, 1 on the right",
                         "                with that changed all 3,000 keys tried have the same node");
     }
 

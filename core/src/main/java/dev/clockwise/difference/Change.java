@@ -94,6 +94,12 @@ public record Change(Aspect aspect, String name, String left, String right, Side
 
     /** The same change seen with the sides exchanged. */
     Change flipped() {
-        return new Change(aspect, name, right, left, side == Side.LEFT ? Side.RIGHT : Side.LEFT, changed);
+        return new Change(
+                aspect,
+                name,
+                /* left= */ right,
+                /* right= */ left,
+                side == Side.LEFT ? Side.RIGHT : Side.LEFT,
+                changed);
     }
 }

@@ -223,18 +223,18 @@ public record Diagnosis(
             return parts;
         }
 
-        private static List<Change> single(Topology left, Topology right) {
-            List<Change> changes = new ArrayList<>(NodeChanges.of(left, right));
+        private static List<Change> single(Topology from, Topology to) {
+            List<Change> changes = new ArrayList<>(NodeChanges.of(from, to));
             changes.addAll(
-                    ParameterChanges.areOfOneDialect(left, right)
-                            ? ParameterChanges.of(left, right)
-                            : RuleParts.of(left, right));
+                    ParameterChanges.areOfOneDialect(from, to)
+                            ? ParameterChanges.of(from, to)
+                            : RuleParts.of(from, to));
             return changes;
         }
 
-        private static List<Change> settings(Topology left, Topology right) {
-            List<Change> changes = new ArrayList<>(ParameterChanges.settings(left, right));
-            ParameterChanges.settings(right, left).forEach(change -> changes.add(change.flipped()));
+        private static List<Change> settings(Topology from, Topology to) {
+            List<Change> changes = new ArrayList<>(ParameterChanges.settings(from, to));
+            ParameterChanges.settings(to, from).forEach(change -> changes.add(change.flipped()));
             return changes;
         }
     }

@@ -6,7 +6,6 @@ import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Tells by how much two topologies differ: exactly where they share the space, else by keys. Not safe for several threads. */
@@ -33,7 +32,7 @@ final class Judge {
     }
 
     private final List<byte[]> keys;
-    private final Map<Topology, Placement> kept = new IdentityHashMap<>();
+    private final IdentityHashMap<Topology, Placement> kept = new IdentityHashMap<>();
 
     Judge(List<byte[]> keys) {
         this.keys = keys;

@@ -40,9 +40,9 @@ final class NodeChanges {
 
     private final Candidates candidates = new Candidates();
 
-    private NodeChanges(Topology left, Topology right) {
-        this.left = left;
-        this.right = right;
+    private NodeChanges(Topology changed, Topology other) {
+        left = changed;
+        right = other;
         NodeMatch match = NodeMatch.with(left);
         onlyRight = match.unmatched(right);
         Map<String, Node> byId = new HashMap<>();
@@ -233,8 +233,7 @@ final class NodeChanges {
     }
 
     static String idInsteadOfAddress(Node node) {
-        return node.id() + " has none, so its id is hashed, not its address "
-                + NodeMatch.withoutScheme(String.valueOf(node.address())) + ",";
+        return node.id() + " has none, so its id is hashed, not its address " + NodeMatch.bareAddress(node) + ",";
     }
 
     /** The topology with the attribute {@code server} of each node that has none set to its address. */
@@ -242,7 +241,7 @@ final class NodeChanges {
         return each(
                 topology,
                 node -> NodeMatch.hasOtherAddress(node)
-                        ? node.withAttribute(SERVER, NodeMatch.withoutScheme(node.address()))
+                        ? node.withAttribute(SERVER, NodeMatch.bareAddress(node))
                         : node);
     }
 

@@ -144,8 +144,12 @@ public final class NodeMatch {
                 && !spellings(Node.of(node.id())).containsKey(plain(node.address()));
     }
 
-    /** An address without the scheme before it. */
-    static String withoutScheme(String address) {
+    /** The address of a node that has one, without a scheme before it. */
+    static String bareAddress(Node node) {
+        return withoutScheme(String.valueOf(node.address()));
+    }
+
+    private static String withoutScheme(String address) {
         return address.replaceFirst("^[A-Za-z][A-Za-z0-9+.-]*://", "");
     }
 }

@@ -159,7 +159,7 @@ final class OwnerSearch {
                     Aspect.ATTRIBUTE,
                     NodeChanges.SERVER,
                     NodeChanges.idInsteadOfAddress(node),
-                    NodeMatch.withoutScheme(String.valueOf(node.address())),
+                    NodeMatch.bareAddress(node),
                     () -> NodeChanges.withServers(topology));
             return;
         }
@@ -264,6 +264,7 @@ final class OwnerSearch {
         int fewest = tried(topology, keys.size() + 1);
         for (int round = 0; round < topology.nodes().size() && fewest > 0; round++) {
             Topology from = nearest;
+            boolean better = false;
             for (Node node : topology.nodes()) {
                 for (long weight = 1; weight <= MOST_WEIGHT && node.isActive(); weight++) {
                     Topology next = from.with(node.withWeight(weight));
@@ -271,10 +272,11 @@ final class OwnerSearch {
                     if (found < fewest) {
                         fewest = found;
                         nearest = next;
+                        better = true;
                     }
                 }
             }
-            if (nearest == from) {
+            if (!better) {
                 return nearest;
             }
         }

@@ -51,23 +51,23 @@ final class ParameterChanges {
     }
 
     /** Each other value of a parameter of the left with which it may do as a right of another dialect, or of none, does. */
-    static List<Change> settings(Topology left, Topology right) {
+    static List<Change> settings(Topology changed, Topology other) {
         Candidates candidates = new Candidates();
-        if (left.rule() instanceof DialectRule from && !areOfOneDialect(left, right)) {
-            Optional<PositionHash> aim = keyHash(right);
+        if (changed.rule() instanceof DialectRule from && !areOfOneDialect(changed, other)) {
+            Optional<PositionHash> aim = keyHash(other);
             for (Dialect.Parameter parameter : from.dialect().parameters()) {
                 String before = value(from, parameter);
                 for (String after : values(parameter, aim)) {
                     if (!before.equals(after)) {
                         candidates.add(
                                 Aspect.PARAMETER, parameter.name(), Words.orNone(before), Words.orNone(after), () -> {
-                                    Topology changed = with(left, from, parameter, after);
-                                    Optional<PositionHash> keys = keyHash(changed);
-                                    boolean nearer = keys.equals(aim) || keys.equals(keyHash(left));
+                                    Topology set = with(changed, from, parameter, after);
+                                    Optional<PositionHash> keys = keyHash(set);
+                                    boolean nearer = keys.equals(aim) || keys.equals(keyHash(changed));
                                     if (!nearer) {
                                         throw new IllegalArgumentException("another hash of keys");
                                     }
-                                    return changed;
+                                    return set;
                                 });
                     }
                 }

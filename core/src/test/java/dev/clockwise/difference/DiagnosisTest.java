@@ -454,7 +454,7 @@ class DiagnosisTest {
         List<Node> heavy = each(node -> node.id().endsWith("1:11211") ? node.withWeight(3) : node);
         Topology weighed = dialect("twemproxy-ketama", Map.of(), heavy);
         Topology even = dialect("twemproxy-ketama");
-        assertRecorded(weighed, even, "weights", "all weigh 1");
+        assertRecorded(weighed, even, "weights", "1");
         assertRecorded(even, weighed, "weights", "3");
         List<Node> eleven = TWELVE.subList(0, 11);
         assertRecorded(even, dialect("twemproxy-ketama", Map.of(), eleven), "nodes", "none of these");
