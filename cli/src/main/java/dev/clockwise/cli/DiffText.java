@@ -112,8 +112,9 @@ final class DiffText {
     private String keys(boolean alike) {
         List<Diff.Counted> kinds = diff.keys();
         return kinds.stream()
-                .filter(counted ->
-                        alike || counted.equals(kinds.get(0)) || counted.difference().different() > 0)
+                .filter(counted -> alike
+                        || counted.equals(kinds.get(0))
+                        || counted.difference().different() > 0)
                 .map(counted -> (alike ? "" : Text.count(counted.difference().different()) + " of ")
                         + Text.plural(counted.difference().keys(), "key")
                         + (counted.words().isEmpty() ? "" : ", " + Text.plain(counted.words())))
