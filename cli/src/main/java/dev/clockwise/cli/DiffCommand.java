@@ -3,20 +3,18 @@ package dev.clockwise.cli;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
-import dev.clockwise.difference.Cause;
+import dev.clockwise.difference.Diagnosis;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.difference.KeyDifference;
 import dev.clockwise.difference.NodeMatch;
-import java.nio.charset.StandardCharsets;
+import dev.clockwise.difference.TrialKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,29 +24,30 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         description = {
-            "Proves that two placements give every key the same node, or prints how many differ, the first that does,",
-            "and the cause: the one change of the rule that makes them alike, found by trying. Nothing is changed.",
-            "Nodes are the same if their ids or servers are, however they are spelled."
+            "Proves two placements alike, or prints how many keys differ and why.",
+            "Where they differ it prints the first position and key that do, and the cause: the one change of the nodes,"
+                    + " of a parameter, or of the rule that makes the two alike, found by trying. Nothing is changed."
+                    + " Nodes are the same if their ids, servers or addresses are, however they are spelled."
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  clockwise diff examples/twemproxy.yaml examples/client.yaml",
+            "  clockwise diff examples/sessions.yaml examples/sessions-client.yaml",
             "  clockwise diff before.yaml after.yaml --keys keys.txt",
-            "  clockwise diff twemproxy.yaml --owners client.tsv",
+            "  clockwise diff examples/sessions.yaml --owners client.tsv",
             "",
             "Exit code 1 where they differ."
         })
 final class DiffCommand implements Callable<Integer> {
 
-    /** How many keys are counted where the user gives none and the two do not share their hash. */
-    private static final int USUAL_KEYS = 20_000;
-
     /** How many keys each change is tried with. */
     private static final int TRIED_KEYS = 2_000;
 
+    /** How many of the recorded owners each change is tried with. */
+    private static final int TRIED_OWNERS = 10_000;
+
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "LEFT RIGHT", arity = "1..2", description = "Two topology documents.")
+    @Parameters(paramLabel = "LEFT RIGHT", arity = "0..*", description = "Two topology documents; one with --owners.")
     private List<Path> documents = List.of();
 
     @Option(
@@ -60,7 +59,8 @@ final class DiffCommand implements Callable<Integer> {
     @Option(
             names = "--keys",
             paramLabel = "FILE",
-            description = "Count these keys, one a line (default, where hashes differ: user:0 to user:19999).")
+            description = "Count these keys, one a line (default, where hashes differ: user:0 to user:19999, and if"
+                    + " these agree, keys with other letters and with hash tags).")
     private @Nullable Path keys;
 
     @Option(names = "--json", description = "One JSON document.")
@@ -72,11 +72,12 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if ((documents.size() == 2) == (owners != null)) {
-            throw new Fault(
-                    owners == null
-                            ? "diff compares two sides (was one): name LEFT and RIGHT, or --owners FILE"
-                            : "--owners stands for RIGHT, and both were given: leave one out");
+        int sides = documents.size() + (owners == null ? 0 : 1);
+        if (sides != 2 || documents.isEmpty()) {
+            throw new Fault("diff compares two sides (was " + sides + "): name "
+                    + (owners == null
+                            ? "LEFT and RIGHT, or LEFT and --owners FILE"
+                            : "LEFT, for which --owners has RIGHT"));
         }
         if (owners != null && keys != null) {
             throw new Fault("--owners names its own keys, and --keys was given too: leave --keys out");
@@ -101,32 +102,31 @@ final class DiffCommand implements Callable<Integer> {
         Sample sample = new Sample(before, after);
         if (keys != null) {
             KeyLines.ofFile(keys, terminal, sample);
-            if (sample.counted.keys() == 0) {
-                throw new Fault("key file " + keys + " is empty: name a file with one key a line");
-            }
+            sample.end("");
         } else if (exact == null || !exact.share().isZero()) {
-            usualKeys().forEach(key -> sample.key(key, 0, key.length));
+            sample.add(TrialKeys.plain());
+            if (exact == null && sample.isAlike()) {
+                TrialKeys.telling(before, after).forEach(sample::add);
+            }
         }
-        KeyDifference counted = sample.counted.keys() == 0 ? null : sample.counted;
-        Diff.Side side = new Diff.Side(
-                right.name(),
-                right.topology().rule().type(),
-                right.topology().nodes().size());
-        List<Node> unmatched = NodeMatch.with(left.topology()).unmatched(right.topology());
-        Diff plain = new Diff(left, side, exact, counted, keys != null, null, false, unmatched);
+        NodeMatch match = NodeMatch.with(left.topology());
+        Diff.Nodes nodes = new Diff.Nodes(
+                NodeMatch.with(right.topology()).unmatched(left.topology()),
+                match.unmatched(right.topology()),
+                match.pairs(right.topology()).stream()
+                        .filter(NodeMatch.Pair::isByAddress)
+                        .toList());
+        Diff plain = new Diff(side(left.name(), before), side(right.name(), after), nodes, exact, sample.counted, null);
         if (plain.isAlike()) {
             return plain;
         }
-        Cause cause = cause(() -> Cause.find(left.topology(), right.topology(), sample.kept));
-        boolean proved =
-                cause != null && cause.isWhole() && isProved(cause.change().changed(), after);
-        return new Diff(left, side, exact, counted, keys != null, cause, proved, unmatched);
+        Diagnosis diagnosis = cause(() -> Diagnosis.of(left.topology(), right.topology(), sample.kept));
+        return new Diff(plain.left(), plain.right(), nodes, exact, sample.counted, diagnosis);
     }
 
-    private static boolean isProved(Topology changed, Placement after) {
-        Placement placement = Placement.of(changed);
-        return Difference.isExact(placement, after)
-                && Difference.between(placement, after).share().isZero();
+    private static Diff.Side side(String name, Placement placement) {
+        Topology topology = placement.topology();
+        return new Diff.Side(name, placement, topology.nodes().size(), Diagnosis.hashedById(topology));
     }
 
     private Diff ofOwners(TopologyChoice.Named left, Path file) {
@@ -136,42 +136,61 @@ final class DiffCommand implements Callable<Integer> {
         KeyDifference counted = new KeyDifference(placement, (bytes, offset, length) -> Node.of(next.next()));
         recorded.keys().forEach(key -> counted.add(key, 0, key.length));
         long nodes = recorded.owners().stream().distinct().count();
-        int tried = Math.min(TRIED_KEYS, recorded.keys().size());
-        Cause cause = counted.different() == 0
+        int tried = Math.min(TRIED_OWNERS, recorded.keys().size());
+        Diagnosis diagnosis = counted.different() == 0
                 ? null
-                : cause(() -> Cause.find(
+                : cause(() -> Diagnosis.of(
                         left.topology(),
                         recorded.keys().subList(0, tried),
                         recorded.owners().subList(0, tried)));
-        Diff.Side side = new Diff.Side(file.toString(), null, (int) nodes);
-        return new Diff(left, side, null, counted, true, cause, false, recorded.unmatched());
+        return new Diff(
+                side(left.name(), placement),
+                new Diff.Side(file.toString(), null, (int) nodes, List.of()),
+                new Diff.Nodes(List.of(), recorded.unmatched(), recorded.byAddress()),
+                null,
+                List.of(new Diff.Counted("", counted)),
+                diagnosis);
     }
 
-    private @Nullable Cause cause(Supplier<Optional<Cause>> search) {
-        return Phase.of(terminal, "looking for the cause", search).orElse(null);
+    private Diagnosis cause(Supplier<Diagnosis> search) {
+        return Phase.of(terminal, "looking for the cause", search);
     }
 
-    private static List<byte[]> usualKeys() {
-        return IntStream.range(0, USUAL_KEYS)
-                .mapToObj(i -> ("user:" + i).getBytes(StandardCharsets.UTF_8))
-                .toList();
-    }
-
-    /** Counts keys, and keeps the first of them for trying changes. */
+    /** Counts keys, and keeps the first of each kind for trying changes. */
     private static final class Sample implements KeyLines.Sink {
-        private final KeyDifference counted;
+        private final Placement left;
+        private final Placement right;
+        private final List<Diff.Counted> counted = new ArrayList<>();
         private final List<byte[]> kept = new ArrayList<>();
+        private KeyDifference current;
 
         Sample(Placement left, Placement right) {
-            counted = new KeyDifference(left, right::owner);
+            this.left = left;
+            this.right = right;
+            this.current = new KeyDifference(left, right::owner);
+        }
+
+        void add(TrialKeys keys) {
+            keys.keys().forEach(key -> key(key, 0, key.length));
+            end(keys.first() + " to " + keys.last());
         }
 
         @Override
         public void key(byte[] bytes, int offset, int length) {
-            counted.add(bytes, offset, length);
-            if (kept.size() < TRIED_KEYS) {
+            if (current.keys() < TRIED_KEYS) {
                 kept.add(Arrays.copyOfRange(bytes, offset, offset + length));
             }
+            current.add(bytes, offset, length);
+        }
+
+        /** Ends the keys of one kind. */
+        void end(String words) {
+            counted.add(new Diff.Counted(words, current));
+            current = new KeyDifference(left, right::owner);
+        }
+
+        boolean isAlike() {
+            return counted.stream().allMatch(each -> each.difference().different() == 0);
         }
     }
 }

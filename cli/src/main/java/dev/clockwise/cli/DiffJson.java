@@ -1,6 +1,8 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.difference.Cause;
+import dev.clockwise.difference.Change;
+import dev.clockwise.difference.Diagnosis;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.difference.KeyDifference;
 
@@ -23,20 +25,25 @@ final class DiffJson {
 
     private void body() {
         json.flag("alike", diff.isAlike());
-        json.object(
-                "left",
-                () -> json.text("name", diff.left().name())
-                        .text("rule", diff.left().topology().rule().type())
-                        .number("nodes", diff.left().topology().nodes().size()));
-        json.object(
-                "right",
-                () -> json.text("name", diff.right().name())
-                        .text("rule", diff.right().rule())
-                        .number("nodes", diff.right().nodes()));
-        json.array("onlyRight", diff.unmatched(), node -> json.text(node.id()));
+        side("left", diff.left());
+        side("right", diff.right());
+        json.array("onlyLeft", diff.nodes().onlyLeft(), node -> json.text(node.id()));
+        json.array("onlyRight", diff.nodes().onlyRight(), node -> json.text(node.id()));
+        json.array(
+                "matchedByAddress",
+                diff.nodes().byAddress(),
+                pair -> json.object(() -> json.text("left", pair.matched().id())
+                        .text("right", pair.other().id())));
         exact();
         keys();
-        cause();
+        diagnosis();
+    }
+
+    private void side(String name, Diff.Side side) {
+        json.object(name, () -> {
+            json.text("name", side.name()).text("rule", side.rule()).number("nodes", side.nodes());
+            json.array("hashedById", side.hashedById(), node -> json.text(node.id()));
+        });
     }
 
     private void exact() {
@@ -47,6 +54,7 @@ final class DiffJson {
         }
         json.object("exact", () -> {
             json.share(exact.share());
+            json.text("method", exact.method().toString());
             exact.first()
                     .ifPresent(spot -> json.object(
                             "first",
@@ -59,35 +67,63 @@ final class DiffJson {
     }
 
     private void keys() {
-        KeyDifference keys = diff.keys();
-        if (keys == null) {
+        if (diff.keys().isEmpty()) {
             json.nothing("keys");
             return;
         }
         json.object("keys", () -> {
-            json.number("keys", keys.keys()).number("different", keys.different());
-            keys.first()
-                    .ifPresent(spot -> json.object(
-                            "first",
-                            () -> json.key(spot.key(), 0, spot.key().length)
-                                    .node("left", spot.left())
-                                    .node("right", spot.right())));
+            json.number(
+                            "keys",
+                            diff.keys().stream()
+                                    .mapToLong(each -> each.difference().keys())
+                                    .sum())
+                    .number("different", diff.different());
+            diff.keys().stream()
+                    .map(Diff.Counted::difference)
+                    .flatMap(each -> each.first().stream())
+                    .findFirst()
+                    .ifPresent(this::first);
         });
     }
 
-    private void cause() {
-        Cause cause = diff.cause();
-        if (cause == null) {
-            json.nothing("cause");
+    private void first(KeyDifference.Spot spot) {
+        json.object(
+                "first",
+                () -> json.key(spot.key(), 0, spot.key().length)
+                        .node("left", spot.left())
+                        .node("right", spot.right()));
+    }
+
+    private void diagnosis() {
+        Diagnosis diagnosis = diff.diagnosis();
+        if (diagnosis == null) {
+            json.nothing("diagnosis");
             return;
         }
-        json.object(
-                "cause",
-                () -> json.text("aspect", cause.change().aspect().toString())
-                        .text("left", cause.change().from())
-                        .text("right", cause.change().to())
-                        .number("different", cause.different())
-                        .number("keys", cause.keys())
-                        .flag("exact", diff.proved()));
+        json.object("diagnosis", () -> {
+            json.flag("whole", diagnosis.isWhole());
+            json.array("causes", diagnosis.causes(), this::cause);
+            diagnosis
+                    .setting()
+                    .ifPresent(setting -> json.object(
+                            "setting",
+                            () -> json.text("side", setting.side().toString())
+                                    .text("parameter", setting.name())
+                                    .text("value", DiffText.wanted(setting))));
+            json.array("parts", diagnosis.parts(), this::cause);
+            json.flag("differentKinds", diagnosis.isOfDifferentKinds());
+        });
+    }
+
+    private void cause(Cause cause) {
+        Change change = cause.change();
+        json.object(() -> {
+            json.text("aspect", change.aspect().toString())
+                    .text("name", change.name())
+                    .text("left", change.left())
+                    .text("right", change.right());
+            json.object("rest", () -> json.share(cause.rest()));
+            json.flag("exact", cause.exact());
+        });
     }
 }

@@ -1,14 +1,24 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
+import dev.clockwise.Share;
 import dev.clockwise.Space;
 import dev.clockwise.difference.Cause;
+import dev.clockwise.difference.Change;
+import dev.clockwise.difference.Diagnosis;
 import dev.clockwise.difference.Difference;
-import dev.clockwise.difference.KeyDifference;
-import org.jspecify.annotations.Nullable;
+import dev.clockwise.difference.NodeMatch;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** A difference for people. */
 final class DiffText {
+
+    private static final String INDENT = " ".repeat(16);
+
+    /** How many nodes of a list are named. */
+    private static final int NAMED = 3;
 
     private final Diff diff;
     private final Terminal terminal;
@@ -19,17 +29,11 @@ final class DiffText {
     }
 
     void print() {
-        line("left   " + Text.plain(diff.left().name()) + ": "
-                + diff.left().topology().rule().type() + " over "
-                + Text.plural(diff.left().topology().nodes().size(), "node"));
-        String rule = diff.right().rule();
-        line("right  " + Text.plain(diff.right().name()) + ": " + (rule == null ? "recorded owners, " : rule + " over ")
-                + Text.plural(diff.right().nodes(), "node"));
-        for (Node node : diff.unmatched()) {
-            line("only on the right: " + Text.id(node));
-        }
+        line("left   " + side(diff.left()));
+        line("right  " + side(diff.right()));
+        nodes();
         line("");
-        verdict();
+        line(terminal.bold(verdict()));
         Difference exact = diff.exact();
         if (exact != null) {
             Space space = diff.space();
@@ -37,64 +41,153 @@ final class DiffText {
                     .ifPresent(spot -> line("first position  " + space.format(spot.position()) + ": "
                             + Text.id(spot.left()) + " on the left, " + Text.id(spot.right()) + " on the right"));
         }
-        KeyDifference keys = diff.keys();
-        if (keys != null) {
-            keys.first()
-                    .ifPresent(spot -> line("first key       " + Text.key(spot.key(), 0, spot.key().length) + ": "
-                            + Text.id(spot.left()) + " on the left, " + Text.id(spot.right()) + " on the right"));
-        }
-        if (!diff.isAlike()) {
-            cause();
+        diff.keys().stream()
+                .flatMap(counted -> counted.difference().first().stream())
+                .findFirst()
+                .ifPresent(spot -> line("first key       " + Text.key(spot.key(), 0, spot.key().length) + ": "
+                        + Text.id(spot.left()) + " on the left, " + Text.id(spot.right()) + " on the right"));
+        Diagnosis diagnosis = diff.diagnosis();
+        if (diagnosis != null) {
+            diagnosis(diagnosis);
         }
     }
 
-    private void verdict() {
+    private static String side(Diff.Side side) {
+        String rule = side.rule();
+        return Text.plain(side.name()) + ": " + (rule == null ? "recorded owners, " : rule + " over ")
+                + Text.plural(side.nodes(), "node");
+    }
+
+    private void nodes() {
+        only("left", diff.nodes().onlyLeft());
+        only("right", diff.nodes().onlyRight());
+        List<NodeMatch.Pair> pairs = diff.nodes().byAddress();
+        if (!pairs.isEmpty()) {
+            String named = pairs.stream()
+                    .limit(NAMED)
+                    .map(pair -> Text.id(pair.matched()) + " is " + Text.id(pair.other()))
+                    .collect(Collectors.joining(", "));
+            line("matched by address: " + named + more(pairs.size()));
+        }
+        hashedById("left", diff.left());
+        hashedById("right", diff.right());
+    }
+
+    private void only(String side, List<Node> nodes) {
+        if (!nodes.isEmpty()) {
+            String named = nodes.stream().limit(NAMED).map(Text::id).collect(Collectors.joining(", "));
+            line("only on the " + side + ": " + named + more(nodes.size()));
+        }
+    }
+
+    private static String more(int size) {
+        return size <= NAMED ? "" : " and " + Text.count(size - NAMED) + " more";
+    }
+
+    private void hashedById(String side, Diff.Side of) {
+        if (!of.hashedById().isEmpty()) {
+            Node node = of.hashedById().get(0);
+            int others = of.hashedById().size() - 1;
+            line("note: " + Text.id(node) + (others == 0 ? "" : " and " + Text.plural(others, "other node"))
+                    + " on the " + side + " have no server, so " + of.rule() + " hashes the id " + Text.id(node)
+                    + ", not the address " + Text.plain(String.valueOf(node.address())));
+        }
+    }
+
+    private String verdict() {
         Difference exact = diff.exact();
-        KeyDifference keys = diff.keys();
         if (diff.isAlike()) {
-            line(terminal.bold(
-                    exact != null
-                            ? "Alike: every key has the same node (exact)"
-                            : "Alike: " + counted(keys) + " have the same node"));
-            return;
+            return diff.isExact()
+                    ? "Alike: every key has the same node (exact)"
+                    : "Alike: " + keys(true) + " have the same node (counted)";
         }
-        StringBuilder text = new StringBuilder("They differ: ");
-        if (exact != null) {
-            text.append(exact.share().toPercent(1)).append(" of keys (exact)");
+        if (exact == null) {
+            return "They differ: " + keys(false) + " (counted)";
         }
-        if (keys != null && (exact == null || diff.given())) {
-            text.append(exact == null ? "" : "; ")
-                    .append(Text.count(keys.different()))
-                    .append(" of ")
-                    .append(counted(keys));
-        }
-        line(terminal.bold(text.toString()));
+        boolean given = diff.keys().stream().anyMatch(counted -> counted.words().isEmpty());
+        return "They differ: " + part(exact.share(), true) + " (" + exact.method() + ")"
+                + (given ? "; " + keys(false) + " (counted)" : "");
     }
 
-    private String counted(@Nullable KeyDifference keys) {
-        long count = keys == null ? 0 : keys.keys();
-        return Text.plural(count, "key")
-                + (diff.given() ? " (counted)" : ", user:0 to user:" + (count - 1) + " (counted)");
+    private String keys(boolean alike) {
+        List<Diff.Counted> kinds = diff.keys();
+        return kinds.stream()
+                .filter(counted -> alike
+                        || counted.equals(kinds.get(0))
+                        || counted.difference().different() > 0)
+                .map(counted -> (alike ? "" : Text.count(counted.difference().different()) + " of ")
+                        + Text.plural(counted.difference().keys(), "key")
+                        + (counted.words().isEmpty() ? "" : ", " + Text.plain(counted.words())))
+                .collect(Collectors.joining("; "));
     }
 
-    private void cause() {
-        Cause cause = diff.cause();
-        if (cause == null) {
-            line("cause           none found: no single change of the rule on the left brings it nearer");
+    /** A part of all keys for people: a percentage, or how many where that is next to nothing. */
+    private static String part(Share share, boolean exact) {
+        if (exact) {
+            return Text.isTiny(share) ? Text.outOf(share) + " positions" : Text.percent(share) + " of keys";
+        }
+        return Text.outOf(share) + " keys tried";
+    }
+
+    private void diagnosis(Diagnosis diagnosis) {
+        List<Cause> causes = diagnosis.causes();
+        for (int i = 0; i < causes.size(); i++) {
+            Cause cause = causes.get(i);
+            line((i == 0 ? "cause           " : "and             ") + sides(cause.change()));
+            line(INDENT + outcome(cause, i == 0 ? "that" : "these"));
+        }
+        diagnosis
+                .setting()
+                .ifPresent(setting -> line(INDENT + "on the " + setting.side() + " set " + setting.name() + ": "
+                        + Text.plain(wanted(setting))));
+        if (diagnosis.isWhole()) {
             return;
         }
-        line("cause           " + cause.change().aspect() + ": "
-                + Text.plain(cause.change().from()) + " on the left, "
-                + Text.plain(cause.change().to()) + " on the right");
-        if (diff.proved()) {
-            line("                with that changed the two are alike (exact)");
-        } else if (cause.isWhole()) {
-            line("                with that changed all " + Text.count(cause.keys())
-                    + " keys tried have the same node");
-        } else {
-            line("                not all of it: with that changed " + Text.count(cause.different()) + " of "
-                    + Text.count(cause.keys()) + " keys tried still differ");
+        String start = causes.isEmpty() ? "cause           " : INDENT;
+        if (diagnosis.isOfDifferentKinds()) {
+            line(start + "rules of different kinds: on the left " + diff.left().rule() + " places by "
+                    + diagnosis.leftKind() + ", on the right " + diff.right().rule() + " by " + diagnosis.rightKind());
+        } else if (causes.isEmpty()) {
+            line(start + nothing());
         }
+        if (!diagnosis.parts().isEmpty()) {
+            line(INDENT + "what " + (causes.isEmpty() ? "" : "else ") + "differs, and how much by itself:");
+        }
+        for (Cause part : diagnosis.parts()) {
+            line(INDENT + sides(part.change()) + ": " + part(part.rest(), part.exact()));
+        }
+    }
+
+    private String nothing() {
+        if (diff.right().rule() != null) {
+            return "no single change explains it";
+        }
+        long keys = diff.keys().get(0).difference().keys();
+        return keys < Diagnosis.LEAST_OWNERS
+                ? "not looked for: that takes " + Diagnosis.LEAST_OWNERS + " keys or more"
+                : "none found: no change of the left that is known to tell systems apart removes half of it";
+    }
+
+    private static String sides(Change change) {
+        return change.name() + ": " + Text.plain(change.left()) + " on the left, " + Text.plain(change.right())
+                + " on the right";
+    }
+
+    private static String outcome(Cause cause, String changes) {
+        if (!cause.isWhole()) {
+            return "not all of it: with " + changes + " changed, " + part(cause.rest(), cause.exact()) + " still "
+                    + (cause.rest().numerator().equals(BigInteger.ONE) ? "differs" : "differ");
+        }
+        return "with " + changes + " changed "
+                + (cause.exact()
+                        ? "the two are alike (exact)"
+                        : "all " + Text.outOf(cause.rest()).replaceFirst(".* of ", "")
+                                + " keys tried have the same node");
+    }
+
+    /** The value that the side which a change is of would have. */
+    static String wanted(Change change) {
+        return change.side() == Change.Side.LEFT ? change.right() : change.left();
     }
 
     private void line(String text) {

@@ -18,8 +18,9 @@ import java.util.Optional;
  * @param keys the keys, in order
  * @param owners for each the id, in the topology compared with, of its owner
  * @param unmatched owners that are no node of that topology
+ * @param byAddress owners that are a node of it by an address
  */
-record RecordedOwners(List<byte[]> keys, List<String> owners, List<Node> unmatched) {
+record RecordedOwners(List<byte[]> keys, List<String> owners, List<Node> unmatched, List<NodeMatch.Pair> byAddress) {
 
     /** The most keys that are read. */
     static final int MAX_KEYS = 5_000_000;
@@ -29,8 +30,8 @@ record RecordedOwners(List<byte[]> keys, List<String> owners, List<Node> unmatch
         NodeMatch match = NodeMatch.with(topology);
         List<byte[]> keys = new ArrayList<>();
         List<String> owners = new ArrayList<>();
-        Map<String, Node> unmatched = new LinkedHashMap<>();
-        KeyLines.ofFile(file, terminal, (bytes, offset, length) -> {
+        Map<String, Optional<NodeMatch.Pair>> known = new LinkedHashMap<>();
+        KeyLines.readFile(file, terminal, (bytes, offset, length) -> {
             int tab = offset + length - 1;
             while (tab >= offset && bytes[tab] != '\t') {
                 tab--;
@@ -46,17 +47,23 @@ record RecordedOwners(List<byte[]> keys, List<String> owners, List<Node> unmatch
                         + " lines (has more): compare a part of them");
             }
             String owner = new String(bytes, tab + 1, offset + length - tab - 1, StandardCharsets.UTF_8);
-            Node node = Node.of(owner.replaceFirst(",.*", ""));
-            Optional<String> id = match.idOf(node);
-            if (id.isEmpty()) {
-                unmatched.put(node.id(), node);
-            }
+            int comma = owner.indexOf(',');
+            String id = comma > 0 ? owner.substring(0, comma) : owner;
+            Optional<NodeMatch.Pair> pair = known.computeIfAbsent(id, each -> match.of(Node.of(each)));
             keys.add(Arrays.copyOfRange(bytes, offset, tab));
-            owners.add(id.orElse(node.id()));
+            owners.add(pair.map(same -> same.matched().id()).orElse(id));
         });
         if (keys.isEmpty()) {
-            throw new Fault("owners file " + file + " is empty: write one key a line, with a tab and its owner");
+            throw new Fault("owners file " + file + " holds no owners: write a key, a tab and its owner on each line");
         }
-        return new RecordedOwners(keys, owners, List.copyOf(unmatched.values()));
+        List<Node> unmatched = known.entrySet().stream()
+                .filter(each -> each.getValue().isEmpty())
+                .map(each -> Node.of(each.getKey()))
+                .toList();
+        List<NodeMatch.Pair> byAddress = known.values().stream()
+                .flatMap(Optional::stream)
+                .filter(NodeMatch.Pair::isByAddress)
+                .toList();
+        return new RecordedOwners(keys, owners, unmatched, byAddress);
     }
 }

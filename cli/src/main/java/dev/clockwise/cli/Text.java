@@ -2,6 +2,7 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Share;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -91,6 +92,20 @@ final class Text {
             digits++;
         }
         return share.toPercent(digits);
+    }
+
+    /** Whether a share that is something would be shown as {@code 0.0 %}, or nearly. */
+    static boolean isTiny(Share share) {
+        return !share.isZero() && share.toDouble() < 0.0005 && share.numerator().bitLength() < 40;
+    }
+
+    /** A share as {@code 340 of 4,294,967,296}; a large power of two as {@code 2^64}. */
+    static String outOf(Share share) {
+        BigInteger whole = share.denominator();
+        String all = whole.bitLength() > 40 && whole.bitCount() == 1
+                ? "2^" + (whole.bitLength() - 1)
+                : String.format(Locale.ROOT, "%,d", whole);
+        return String.format(Locale.ROOT, "%,d", share.numerator()) + " of " + all;
     }
 
     /** {@code 1 node}, {@code 2 nodes}. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects", "diff"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();

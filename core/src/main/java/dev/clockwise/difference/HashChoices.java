@@ -1,7 +1,7 @@
 package dev.clockwise.difference;
 
 import dev.clockwise.Space;
-import dev.clockwise.difference.RuleChange.Aspect;
+import dev.clockwise.difference.Change.Aspect;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
@@ -26,6 +26,7 @@ final class HashChoices {
             for (DigestCut cut : cuts(function, hash.space())) {
                 PositionHash other = PositionHash.of(function, cut, hash.space())
                         .withTag(hash.tag())
+                        .withPrefix(hash.prefix())
                         .withSigned(hash.isSigned());
                 if (!other.equals(hash)) {
                     (family(function).equals(family(hash.function())) ? kin : others).add(other);
