@@ -185,7 +185,7 @@ public final class LabelTemplate {
          * @throws IllegalArgumentException if the node lacks what the label asks for
          */
         Writer writer(Node node) {
-            String missing = "";
+            @Nullable Kind missing = null;
             for (List<Part> parts : alternatives) {
                 List<Part> spelled = new ArrayList<>();
                 for (Part part : parts) {
@@ -197,7 +197,7 @@ public final class LabelTemplate {
                     } else if (part.kind.text == null) {
                         spelled.add(part);
                     } else {
-                        missing = part.kind.placeholder;
+                        missing = part.kind;
                         break;
                     }
                 }
@@ -205,8 +205,9 @@ public final class LabelTemplate {
                     return new Writer(spelled);
                 }
             }
-            throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing + ", which the label \""
-                    + template + "\" asks for: give it the attribute; nothing was built");
+            throw new IllegalArgumentException("node " + node.quotedId() + " has no "
+                    + (missing == null ? "" : missing.placeholder) + ", which the label \"" + template + "\" asks for: "
+                    + remedy(missing) + "; nothing was built");
         }
 
         private int place(Node node) {
@@ -232,6 +233,22 @@ public final class LabelTemplate {
             Writer writer = writer(node);
             return shown(writer.bytes, writer.write(index));
         }
+    }
+
+    /** What a node must have for a placeholder that it has nothing for. */
+    private static String remedy(@Nullable Kind missing) {
+        if (missing == null) {
+            throw new IllegalStateException("a label without alternatives");
+        }
+        return switch (missing) {
+            case NAME -> "give it the attribute name";
+            case UNIX -> "give it the attribute server, the path of a Unix socket such as /run/cache.sock";
+            case SERVER_PORT -> "give it the attribute server, with a port, as in 10.0.0.1:11211";
+            case SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT ->
+                "give it the attribute " + ServerName.SOCKET
+                        + ", which Java's InetSocketAddress.toString() gives, as in cache1.example.com/10.0.0.1:11211";
+            default -> "give it the attribute server, as in 10.0.0.1:11211";
+        };
     }
 
     private static String shown(byte[] label, int length) {

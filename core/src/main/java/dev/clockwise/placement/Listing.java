@@ -5,6 +5,7 @@ import dev.clockwise.Topology;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which another system lists its servers, which some rules place by: the attribute {@value #ORDER} of the
@@ -47,12 +48,21 @@ public final class Listing {
     }
 
     /**
-     * Refuses orders that are no numbers, also where there is nothing to sort. O(nodes).
+     * Refuses two nodes at one place, which a list cannot have: who comes first would be a guess. O(nodes log nodes).
      *
-     * @throws IllegalArgumentException as {@link #of}
+     * @throws IllegalArgumentException if two nodes, active or not, have the same order; also as {@link #of}
      */
-    public static void requireNumbers(Topology topology) {
-        topology.nodes().forEach(Listing::order);
+    public static void requireDistinct(Topology topology) {
+        @Nullable Node before = null;
+        for (Node node : of(topology)) {
+            boolean same = before != null && order(node) < LAST && order(node) == order(before);
+            if (same) {
+                throw new IllegalArgumentException("order must be another for each node (nodes " + before.quotedId()
+                        + " and " + node.quotedId() + " both have " + order(node)
+                        + "): number the nodes as the other system lists them; nothing was built");
+            }
+            before = node;
+        }
     }
 
     /**

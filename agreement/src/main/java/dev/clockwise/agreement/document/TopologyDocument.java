@@ -3,6 +3,7 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -77,6 +78,27 @@ public final class TopologyDocument {
      */
     public static String write(Topology topology, DocumentFormat format) {
         return new TopologyWriter(format).write(topology);
+    }
+
+    /**
+     * The options of a rule as documents spell them, one each, such as {@code points: 320}; those that have their defaults are
+     * left out, and so are type and dialect.
+     *
+     * @throws IllegalArgumentException if there is no placement of its type
+     */
+    public static List<String> options(PlacementRule rule) {
+        List<String> words = PlacementFormats.words(rule);
+        return List.copyOf(words.subList(1, words.size()));
+    }
+
+    /** The fields of nodes that hold attributes which a rule asks for, in the order of its words; most ask for none. */
+    public static List<String> attributes(PlacementRule rule) {
+        return PlacementFormats.of(rule).attributes();
+    }
+
+    /** The names that placements can have in a document: types, then dialects. */
+    public static List<String> placements() {
+        return PlacementFormats.NAMES;
     }
 
     /** The field of nodes in which documents keep the points that they name under a rule; empty where they name none. */
