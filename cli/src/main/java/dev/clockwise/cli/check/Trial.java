@@ -8,6 +8,7 @@ import dev.clockwise.movement.ExactMovement;
 import dev.clockwise.movement.KeyMovement;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** A change that a check tries out: the node that it needs, and what would move. */
 final class Trial {
@@ -39,11 +40,15 @@ final class Trial {
 
     /** A node of this id, otherwise like {@code node}. */
     static Node renamed(Node node, String id) {
-        return Node.of(id)
+        Node renamed = Node.of(id)
                 .withAddress(node.address())
                 .withWeight(node.weight())
                 .withZone(node.zone())
                 .withPoints(node.points());
+        for (Map.Entry<String, String> attribute : node.attributes().entrySet()) {
+            renamed = renamed.withAttribute(attribute.getKey(), attribute.getValue());
+        }
+        return renamed;
     }
 
     /** A node that is not there yet, of the weight of the first active one. */

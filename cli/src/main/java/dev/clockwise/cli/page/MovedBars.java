@@ -18,12 +18,7 @@ final class MovedBars {
             String keys = "Of your " + Figures.count(counted.keys(), "key", "keys") + " (counted)";
             rows.add(new Row(keys, counted.movement().moved(), "is chief"));
         }
-        boolean otherRule = !moves.movement()
-                .before()
-                .topology()
-                .rule()
-                .equals(moves.movement().after().topology().rule());
-        if (otherRule) {
+        if (moves.change().rule()) {
             return; // the ideal and modulo are those of a change of nodes
         }
         rows.add(new Row("Ideal: a perfectly even placement", moves.movement().ideal(), "is"));
