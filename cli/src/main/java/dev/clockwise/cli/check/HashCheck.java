@@ -72,7 +72,8 @@ final class HashCheck implements Check {
         if (rule instanceof RingRule ring && ring.hasGivenPoints()) {
             Movement later = Trial.between(
                     subject.placement(),
-                    Placement.of(Topology.of(RendezvousRule.NATIVE, subject.topology().nodes())));
+                    Placement.of(Topology.of(
+                            RendezvousRule.NATIVE, subject.topology().nodes())));
             return "keep it while clients hash so; hashing keys with xxh3_64 moves " + Words.percent(later.moved())
                     + " of them once (" + later.method() + ")";
         }
