@@ -52,7 +52,7 @@ class AdoptCommandTest {
         assertThat(run.err())
                 .startsWith("clockwise adopt: Unknown option")
                 .endsWith(": did you mean clockwise adopt " + SESSIONS + "? (see clockwise adopt --help)\n");
-        assertThat(CommandRun.of("owner", SESSIONS, "--none", SESSIONS).err()).contains("did you mean -t " + SESSIONS);
+        assertThat(CommandRun.of("balance", SESSIONS).err()).contains("did you mean -t " + SESSIONS);
     }
 
     @Test

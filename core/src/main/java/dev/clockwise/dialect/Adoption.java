@@ -155,10 +155,7 @@ public final class Adoption {
     private static Topology adopted(Topology topology, PlacementRule rule, Map<Node, List<Position>> points) {
         List<Node> nodes = new ArrayList<>();
         for (Node node : topology.nodes()) {
-            Node plain = node;
-            for (String attribute : node.attributes().keySet()) {
-                plain = plain.withAttribute(attribute, null);
-            }
+            Node plain = node.withoutAttributes();
             String server = node.attribute("server");
             if (plain.address() == null && server != null) {
                 plain = plain.withAddress(server);

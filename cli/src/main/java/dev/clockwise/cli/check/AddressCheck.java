@@ -33,17 +33,13 @@ final class AddressCheck implements Check {
         if (!(topology.rule() instanceof DialectRule rule)) {
             return List.of();
         }
-        // Envoy's labels are made of the server too; there the id is always that.
-        boolean hasField = rule.asksFor(SERVER);
-        boolean hashesServers = hasField || rule.type().startsWith("envoy-");
         List<Node> spelled = topology.nodes().stream()
-                .filter(node -> hashesServers && node.isActive() && hashedInstead(node) != null)
+                .filter(node -> rule.asksFor(SERVER) && node.isActive() && hashedInstead(node) != null)
                 .toList();
-        Topology meant = spelled.isEmpty() ? null : withServers(topology, spelled, hasField);
-        if (meant == null) {
+        if (spelled.isEmpty()) {
             return List.of();
         }
-        Movement movement = Trial.between(subject.placement(), Placement.of(meant));
+        Movement movement = Trial.measured(subject.placement(), Placement.of(withServers(topology, spelled)));
         if (movement.moved().isZero()) {
             return List.of();
         }
@@ -57,8 +53,8 @@ final class AddressCheck implements Check {
                         + ")",
                 movement.moved().toDouble(),
                 "0 %: what the system's clients hash is hashed here",
-                (hasField ? "set server: \"" + address + "\"" : "name the node \"" + address + "\"")
-                        + " where clients hash addresses, and so for the others; accept it where they hash the ids"));
+                "set server: \"" + address
+                        + "\" where clients hash addresses, and so for the others; accept it where they hash the ids"));
     }
 
     /** The address that the other system would hash; null where there is none, it is hashed, or something else is named. */
@@ -71,18 +67,9 @@ final class AddressCheck implements Check {
         return HOST_AND_PORT.matcher(server).matches() && !server.equals(node.id()) ? server : null;
     }
 
-    /** The topology with addresses as servers, or as ids; null where two would have one id. */
-    private static @Nullable Topology withServers(Topology topology, List<Node> spelled, boolean hasField) {
-        List<Node> nodes = new ArrayList<>();
-        for (Node node : topology.nodes()) {
-            String server = spelled.contains(node) ? hashedInstead(node) : null;
-            nodes.add(
-                    server == null
-                            ? node
-                            : hasField ? node.withAttribute(SERVER, server) : Trial.renamed(node, server));
-        }
-        boolean distinct = nodes.stream().map(Node::id).distinct().count()
-                == topology.nodes().size();
-        return distinct ? Topology.of(topology.rule(), nodes).withReplicas(topology.replicas()) : null;
+    private static Topology withServers(Topology topology, List<Node> spelled) {
+        List<Node> nodes = new ArrayList<>(topology.nodes());
+        nodes.replaceAll(node -> spelled.contains(node) ? node.withAttribute(SERVER, hashedInstead(node)) : node);
+        return Topology.of(topology.rule(), nodes).withReplicas(topology.replicas());
     }
 }

@@ -3,9 +3,12 @@ package dev.clockwise.cli.check;
 import dev.clockwise.Balance;
 import dev.clockwise.Movement;
 import dev.clockwise.Placement;
+import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.RendezvousRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,12 +61,24 @@ final class DialectRemedy {
                 tried(subject, rule, parameter.name(), choice)
                         .filter(placement ->
                                 !placement.keyHash().equals(subject.placement().keyHash()))
+                        .filter(placement -> isSound(subject, placement))
                         .filter(placement -> good.test(subject.with(placement, Balance.of(placement))))
                         .ifPresent(placement -> settings.add(new Setting(
                                 parameter.name() + ": " + choice, Trial.between(subject.placement(), placement))));
             }
         }
         return settings;
+    }
+
+    /** Whether keys reach all of the placement, and fall about as evenly as now. */
+    private static boolean isSound(Subject subject, Placement placement) {
+        PositionHash keys = placement.keyHash();
+        boolean reached = !(placement.ownership() instanceof Arcs)
+                || keys.range().compareTo(keys.space().size()) >= 0;
+        Share most = Balance.of(placement).maxOverMean();
+        boolean even = most.compareTo(subject.wanted()) <= 0
+                || most.compareTo(subject.balance().maxOverMean()) <= 0;
+        return reached && even;
     }
 
     private static Optional<Placement> tried(Subject subject, DialectRule rule, String name, String value) {
