@@ -7,6 +7,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.DialectRule;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,8 +76,11 @@ final class IdCheck implements Check {
                             + " of keys would move (" + movement.method() + ")",
                     moved.toDouble(),
                     "0 %: a new address moves no key where ids are names",
-                    "name nodes by what they are, such as cache-1, and put addresses under address; to keep today's"
-                            + " owners, keep the ids and set address"));
+                    subject.topology().rule() instanceof DialectRule rule && rule.asksFor("server")
+                            ? "name nodes by what they are, such as cache-1, and set server to what is hashed now, which"
+                                    + " keeps all owners while servers keep their spelling"
+                            : "name nodes by what they are, such as cache-1, and put addresses under address; to keep"
+                                    + " today's owners, keep the ids and set address"));
         }
     }
 
