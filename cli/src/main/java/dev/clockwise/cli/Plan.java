@@ -151,7 +151,7 @@ record Plan(
                 : change.to() == null
                         && change.from() != null
                         && !NODE_FIELDS.contains(change.attribute())
-                        && !TopologyDocument.attributes(after.topology().rule()).contains(change.attribute());
+                        && !after.topology().rule().attributes().contains(change.attribute());
         return isRuleChange() && change.subject() != null && emptied;
     }
 

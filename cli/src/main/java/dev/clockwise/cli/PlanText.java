@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold. */
+/**
+ * A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold.
+ */
 final class PlanText {
 
     private static final int LISTED = 24;

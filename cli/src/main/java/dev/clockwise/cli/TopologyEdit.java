@@ -3,8 +3,7 @@ package dev.clockwise.cli;
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.document.TopologyDocument;
-import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.planner.Planner;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,7 +64,7 @@ final class TopologyEdit {
 
     /** The same nodes under another rule, without the points and attributes that it does not take. */
     private static Topology placedBy(PlacementRule rule, Topology topology) {
-        List<String> taken = TopologyDocument.attributes(rule);
+        List<String> taken = rule.attributes();
         List<Node> nodes = new ArrayList<>();
         for (Node node : topology.nodes()) {
             Node plain = node.withPoints(List.of());
@@ -102,7 +101,7 @@ final class TopologyEdit {
                 throw new Fault("--add names node \"" + Text.plain(joiner.id())
                         + "\", which is in the topology already: change it with --weight or --zone");
             }
-            next = next.plus(DialectRule.joining(joiner, next));
+            next = next.plus(Listing.joining(joiner, next));
         }
         for (String change : weights) {
             Node node = known(next, "--weight", id("--weight", change));

@@ -3,8 +3,8 @@ package dev.clockwise.cli.check;
 import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
-import dev.clockwise.dialect.DialectRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -30,11 +30,10 @@ final class AddressCheck implements Check {
     @Override
     public List<Finding> findings(Subject subject) {
         Topology topology = subject.topology();
-        if (!(topology.rule() instanceof DialectRule rule)) {
-            return List.of();
-        }
+        PlacementRule rule = topology.rule();
+        boolean asks = rule.attributes().contains(SERVER);
         List<Node> spelled = topology.nodes().stream()
-                .filter(node -> rule.asksFor(SERVER) && node.isActive() && hashedInstead(node) != null)
+                .filter(node -> asks && node.isActive() && hashedInstead(node) != null)
                 .toList();
         if (spelled.isEmpty()) {
             return List.of();
@@ -57,7 +56,9 @@ final class AddressCheck implements Check {
                         + "\" where clients hash addresses, and so for the others; accept it where they hash the ids"));
     }
 
-    /** The address that the other system would hash; null where there is none, it is hashed, or something else is named. */
+    /**
+     * The address that the other system would hash; null where there is none, it is hashed, or something else is named.
+     */
     private static @Nullable String hashedInstead(Node node) {
         String address = node.address();
         if (address == null || node.attribute(SERVER) != null) {

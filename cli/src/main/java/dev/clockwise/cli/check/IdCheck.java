@@ -7,7 +7,6 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
-import dev.clockwise.dialect.DialectRule;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -76,7 +75,7 @@ final class IdCheck implements Check {
                             + " of keys would move (" + movement.method() + ")",
                     moved.toDouble(),
                     "0 %: a new address moves no key where ids are names",
-                    subject.topology().rule() instanceof DialectRule rule && rule.asksFor("server")
+                    subject.topology().rule().attributes().contains("server")
                             ? "name nodes by what they are, such as cache-1, and set server to what is hashed now, which"
                                     + " keeps all owners while servers keep their spelling"
                             : "name nodes by what they are, such as cache-1, and put addresses under address; to keep"
@@ -84,7 +83,9 @@ final class IdCheck implements Check {
         }
     }
 
-    /** What moves besides the keys that stay on the machine that was called {@code before} and is called {@code after}. */
+    /**
+     * What moves besides the keys that stay on the machine that was called {@code before} and is called {@code after}.
+     */
     private static Share movedBut(Movement movement, String before, String after) {
         Share moved = Share.ZERO;
         for (Flow flow : movement.flows()) {
