@@ -201,8 +201,9 @@ public final class Movement {
     /**
      * Whether the node of that id neither joined nor left, and nothing else is asked of it than before: its weight and
      * zone are equal, and so are its points where the rules of both sides leave them to the user, taking {@linkplain
-     * PlacementRule#givenPoints() given points} that no planner {@linkplain PlacementRule#isPlanned() assigns}. Attributes
-     * are compared under one rule only: they tell a rule what it must know, which another asks for otherwise or not at all.
+     * PlacementRule#givenPoints() given points} that no planner {@linkplain PlacementRule#isPlanned() assigns}.
+     * Attributes are compared under one rule only: they tell a rule what it must know, which another asks for otherwise
+     * or not at all.
      */
     public boolean isUnchanged(String id) {
         boolean named = hasPointsOfTheUser(before) && hasPointsOfTheUser(after);

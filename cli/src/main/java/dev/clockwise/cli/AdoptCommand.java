@@ -25,9 +25,10 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes a topology that keeps the map of another system's rule in the document, so that leaving the rule"
                     + " moves nothing and later changes are planned.",
-            "A ring becomes a ring of given points, a table a slot table. Before anything is written the owners are compared:"
-                    + " over the whole space where both sides share hash and space, as rings do (exact); for 100,000 keys"
-                    + " where a table taken modulo its size becomes one of more slots (counted). The input is not changed."
+            "A ring becomes a ring of given points, a table a slot table. Before anything is written the owners are"
+                    + " compared: over the whole space where both sides share hash and space, as rings do (exact); for"
+                    + " 100,000 keys where a table taken modulo its size becomes one of more slots (counted). The input"
+                    + " is not changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -10,7 +10,9 @@ final class NamedNode {
 
     private NamedNode() {}
 
-    /** The node of that id, or else the only one of that address, with a scheme or without; empty where there is none. */
+    /**
+     * The node of that id, or else the only one of that address, with a scheme or without; empty where there is none.
+     */
     static Optional<Node> of(Topology topology, String name) {
         Optional<Node> node = topology.node(name);
         if (node.isPresent()) {

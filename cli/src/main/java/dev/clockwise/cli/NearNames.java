@@ -10,7 +10,10 @@ final class NearNames {
 
     private NearNames() {}
 
-    /** {@code write a or b}: the nearest name, else those that begin with the word; {@code otherwise} where there is none. */
+    /**
+     * {@code write a or b}: the nearest name, else those that begin with the word; {@code otherwise} where there is
+     * none.
+     */
     static String remedy(String word, List<String> known, String otherwise) {
         String nearest = Spelling.nearest(word, known);
         List<String> near = nearest != null

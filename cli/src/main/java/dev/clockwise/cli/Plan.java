@@ -142,8 +142,8 @@ record Plan(
     }
 
     /**
-     * Whether a change takes from a node what the rule after does not ask for, so that it follows from the change of the
-     * rule.
+     * Whether a change takes from a node what the rule after does not ask for, so that it follows from the change of
+     * the rule.
      */
     boolean isLeftOut(Change change) {
         boolean emptied = change.attribute().equals("points")

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
         name = "plan",
         description = {
             "Prints what a change of the nodes moves: from which node to which, exactly, beside the ideal and modulo.",
-            "Name two documents, or one topology and its change: of its nodes, or with -t and --placement of the rule that"
-                    + " places them. Nothing is changed; --save writes the topology after."
+            "Name two documents, or one topology and its change: of its nodes, or with -t and --placement of the rule"
+                    + " that places them. Nothing is changed; --save writes the topology after."
         },
         footerHeading = "%nExamples:%n",
         footer = {

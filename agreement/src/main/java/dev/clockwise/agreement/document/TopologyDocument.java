@@ -82,8 +82,8 @@ public final class TopologyDocument {
     }
 
     /**
-     * The options of a rule as documents spell them, one each, such as {@code points: 320}; those that have their defaults are
-     * left out, and so are type and dialect.
+     * The options of a rule as documents spell them, one each, such as {@code points: 320}; those that have their
+     * defaults are left out, and so are type and dialect.
      *
      * @throws IllegalArgumentException if there is no placement of its type
      */

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes of another system's rule whose ids are hashed because they name no server, although their addresses are spelled as
- * that system's servers are: it would hash these, and give most keys to other nodes.
+ * Nodes of another system's rule whose ids are hashed because they name no server, although their addresses are spelled
+ * as that system's servers are: it would hash these, and give most keys to other nodes.
  */
 final class AddressCheck implements Check {
 

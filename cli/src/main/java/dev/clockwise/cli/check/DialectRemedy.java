@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What can be done about the hash of another system: set it there to another one that it has, which is tried, or leave the
- * system by adoption, which moves nothing.
+ * What can be done about the hash of another system: set it there to another one that it has, which is tried, or leave
+ * the system by adoption, which moves nothing.
  */
 final class DialectRemedy {
 

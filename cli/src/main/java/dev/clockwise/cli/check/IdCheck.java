@@ -76,8 +76,8 @@ final class IdCheck implements Check {
                     moved.toDouble(),
                     "0 %: a new address moves no key where ids are names",
                     subject.topology().rule().attributes().contains("server")
-                            ? "name nodes by what they are, such as cache-1, and set server to what is hashed now, which"
-                                    + " keeps all owners while servers keep their spelling"
+                            ? "name nodes by what they are, such as cache-1, and set server to what is hashed now,"
+                                    + " which keeps all owners while servers keep their spelling"
                             : "name nodes by what they are, such as cache-1, and put addresses under address; to keep"
                                     + " today's owners, keep the ids and set address"));
         }

@@ -48,8 +48,8 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
 
     /**
      * The mean weight of the active nodes where the decimals of a weight can hold it exactly, else the weight of a node
-     * that is nearest to it, of two the smaller: a rounded mean would be in no simple proportion to the others, and jump
-     * would need a bucket for each of its smallest parts.
+     * that is nearest to it, of two the smaller: a rounded mean would be in no simple proportion to the others, and
+     * jump would need a bucket for each of its smallest parts.
      */
     static BigDecimal meanWeight(Topology topology) {
         List<BigDecimal> weights = active(topology).map(Node::weight).toList();

@@ -67,7 +67,8 @@ final class RedisMasters {
                                     ? "is served by no master (slot " + served.nextClearBit(0)
                                             + "): the topology gives it to the node that ranks first for it"
                                     : "are served by no master (the first is " + served.nextClearBit(0)
-                                            + "): the topology gives each of them to the node that ranks first for it"));
+                                            + "): the topology gives each of them to the node that ranks first"
+                                            + " for it"));
         }
         if (replicas > 0) {
             pool.note(
