@@ -47,15 +47,14 @@ final class TopologyEdit {
             throw new Fault("the topology is at the last epoch, " + topology.epoch()
                     + ", and cannot change: lower it in " + before.name());
         }
-        boolean replaced = rule != null && !rule.equals(topology.rule());
-        Topology placed = replaced ? placedBy(rule, topology) : topology;
+        Topology placed = rule == null || rule.equals(topology.rule()) ? topology : placedBy(rule, topology);
         Topology changed = changed(placed);
         if (changed.withEpoch(topology.epoch()).equals(topology)) {
             return before;
         }
         Topology next = changed.withEpoch(topology.nextEpoch());
         Optional<Planner> planner = Planner.of(next.rule());
-        Topology from = replaced ? Topology.of(next.rule()) : topology;
+        Topology from = placed.rule().equals(topology.rule()) ? topology : Topology.of(next.rule());
         Topology planned = planner.isEmpty()
                 ? next
                 : Phase.of(terminal, "planning", () -> planner.get().plan(from, next));

@@ -3,9 +3,10 @@ package dev.clockwise.placement;
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which another system lists its servers, which some rules place by: the attribute {@value #ORDER} of the
@@ -48,20 +49,20 @@ public final class Listing {
     }
 
     /**
-     * Refuses two nodes at one place, which a list cannot have: who comes first would be a guess. O(nodes log nodes).
+     * Refuses two nodes at one place, which a list cannot have: who comes first would be a guess. O(nodes).
      *
      * @throws IllegalArgumentException if two nodes, active or not, have the same order; also as {@link #of}
      */
     public static void requireDistinct(Topology topology) {
-        @Nullable Node before = null;
-        for (Node node : of(topology)) {
-            boolean same = before != null && order(node) < LAST && order(node) == order(before);
-            if (same) {
-                throw new IllegalArgumentException("order must be another for each node (nodes " + before.quotedId()
-                        + " and " + node.quotedId() + " both have " + order(node)
+        Map<Integer, Node> taken = new HashMap<>();
+        for (Node node : topology.nodes()) {
+            int order = order(node);
+            Node other = order == LAST ? null : taken.putIfAbsent(order, node);
+            if (other != null) {
+                throw new IllegalArgumentException("order must be another for each node (nodes " + other.quotedId()
+                        + " and " + node.quotedId() + " both have " + order
                         + "): number the nodes as the other system lists them; nothing was built");
             }
-            before = node;
         }
     }
 
