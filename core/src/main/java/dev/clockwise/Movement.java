@@ -202,11 +202,14 @@ public final class Movement {
      * Whether the node of that id neither joined nor left, and nothing else is asked of it than before: its weight and
      * zone are equal, and so are its points where the rules of both sides leave them to the user, taking {@linkplain
      * PlacementRule#givenPoints() given points} that no planner {@linkplain PlacementRule#isPlanned() assigns}.
+     * Attributes are compared under one rule only: they tell a rule what it must know, which another asks for otherwise
+     * or not at all.
      */
     public boolean isUnchanged(String id) {
         boolean named = hasPointsOfTheUser(before) && hasPointsOfTheUser(after);
-        Optional<Node> was = asked(before, id, named);
-        Optional<Node> is = asked(after, id, named);
+        boolean told = before.topology().rule().equals(after.topology().rule());
+        Optional<Node> was = asked(before, id, named, told);
+        Optional<Node> is = asked(after, id, named, told);
         return was.isPresent() && is.isPresent() && was.get().placedAs(is.get());
     }
 
@@ -215,8 +218,12 @@ public final class Movement {
         return rule.givenPoints().isPresent() && !rule.isPlanned();
     }
 
-    private static Optional<Node> asked(Placement placement, String id, boolean withPoints) {
-        return placement.topology().node(id).map(node -> withPoints ? node : node.withPoints(List.of()));
+    private static Optional<Node> asked(Placement placement, String id, boolean withPoints, boolean withAttributes) {
+        return placement
+                .topology()
+                .node(id)
+                .map(node -> withPoints ? node : node.withPoints(List.of()))
+                .map(node -> withAttributes ? node : node.withoutAttributes());
     }
 
     /**

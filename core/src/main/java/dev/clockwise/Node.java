@@ -154,6 +154,11 @@ public final class Node {
         return new Node(id, address, weight, zone, points, Collections.unmodifiableMap(changed));
     }
 
+    /** This node without attributes. */
+    public Node withoutAttributes() {
+        return attributes.isEmpty() ? this : new Node(id, address, weight, zone, points, Map.of());
+    }
+
     /** The identity. */
     public String id() {
         return id;

@@ -43,6 +43,15 @@ public final class Topology {
      *
      * @throws IllegalArgumentException if two nodes have the same id
      */
+    public static Topology of(PlacementRule rule, Node... nodes) {
+        return of(rule, Arrays.asList(nodes));
+    }
+
+    /**
+     * Epoch 1 of {@code rule} over these nodes, one copy of each key.
+     *
+     * @throws IllegalArgumentException if two nodes have the same id
+     */
     public static Topology of(PlacementRule rule, Collection<Node> nodes) {
         List<Node> sorted = new ArrayList<>(nodes);
         sorted.sort(BY_ID);

@@ -10,6 +10,7 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.movement.ExactMovement;
 import dev.clockwise.movement.KeyMovement;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import java.math.BigInteger;
 import java.util.List;
@@ -333,5 +334,20 @@ class MovementTest {
             ExactMovement.requireListable(most, most);
             assertThatIllegalArgumentException().isThrownBy(() -> ExactMovement.requireListable(most, modulo));
         }
+    }
+
+    /** Attributes tell one rule what it must know: what another does not ask for is no change of a node. */
+    @Test
+    void attributesAreComparedUnderOneRuleOnly() {
+        Node first = Node.of("a").withAttribute("order", "0");
+        Node second = Node.of("b").withAttribute("order", "1");
+        Topology listed = Topology.of(ModuloRule.NATIVE, first, second);
+        Topology plain = Topology.of(RendezvousRule.NATIVE, first.withoutAttributes(), second.withoutAttributes());
+        Movement movement = Movement.of(Placement.of(listed), Placement.of(plain));
+        assertThat(movement.isUnchanged("a")).isTrue();
+        assertThat(movement.needless()).isEqualTo(movement.moved());
+        Topology swapped = listed.with(first.withAttribute("order", "2"));
+        assertThat(Movement.of(Placement.of(listed), Placement.of(swapped)).isUnchanged("a"))
+                .isFalse();
     }
 }

@@ -57,6 +57,16 @@ class TopologyTest {
     }
 
     @Test
+    void nodesOfARuleAreGivenOneByOneOrAsACollection() {
+        assertThat(Topology.of(ModuloRule.NATIVE, Node.of("b"), Node.of("a")))
+                .isEqualTo(Topology.of(ModuloRule.NATIVE, List.of(Node.of("a"), Node.of("b"))));
+        assertThat(Topology.of(ModuloRule.NATIVE).nodes()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Topology.of(ModuloRule.NATIVE, Node.of("a"), Node.of("a")))
+                .withMessageContaining("node ids must be distinct");
+    }
+
+    @Test
     void nodesAreFoundById() {
         List<Node> nodes = new ArrayList<>();
         Ids.HOSTILE.forEach(id -> nodes.add(Node.of(id)));

@@ -23,14 +23,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "adopt",
         description = {
-            "Writes a topology whose document keeps the map that another system's rule makes, so that leaving the rule",
-            "moves nothing, and later changes are planned: a ring of given points, or a slot table.",
-            "That the owners are the same is proved before anything is written. The input is not changed."
+            "Writes a topology that keeps the map of another system's rule in the document, so that leaving the rule"
+                    + " moves nothing and later changes are planned.",
+            "A ring becomes a ring of given points, a table a slot table. Before anything is written the owners are"
+                    + " compared: over the whole space where both sides share hash and space, as rings do (exact); for"
+                    + " 100,000 keys where a table taken modulo its size becomes one of more slots (counted). The input"
+                    + " is not changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  clockwise adopt twemproxy.yaml --out adopted.yaml",
-            "  clockwise plan -t adopted.yaml --add cache-9 --save next.yaml"
+            "  clockwise adopt examples/sessions.yaml --out adopted.yaml",
+            "  clockwise plan -t adopted.yaml --add session-4 --save next.yaml",
+            "",
+            "docs/leaving.md tells the whole way out of a system."
         })
 final class AdoptCommand implements Callable<Integer> {
 
@@ -79,7 +84,8 @@ final class AdoptCommand implements Callable<Integer> {
                         + Text.count(adopted.nodes().stream()
                                 .mapToLong(node -> node.points().size())
                                 .sum())
-                        + " points, epoch " + adopted.epoch());
+                        + " " + TopologyDocument.pointField(adopted.rule()).orElse("points") + ", epoch "
+                        + adopted.epoch());
         return Exit.FINE;
     }
 

@@ -118,9 +118,12 @@ public final class Clockwise implements Runnable {
         if (!(thrown instanceof UnmatchedArgumentException unmatched)) {
             return "";
         }
+        CommandSpec verb = unmatched.getCommandLine().getCommandSpec();
         for (String argument : unmatched.getUnmatched()) {
             if (new File(argument).isFile()) {
-                return ": did you mean -t " + argument + "?";
+                return verb.findOption("-t") != null
+                        ? ": did you mean -t " + argument + "?"
+                        : ": did you mean " + verb.qualifiedName() + " " + argument + "?";
             }
         }
         List<String> known = unmatched.getSuggestions();

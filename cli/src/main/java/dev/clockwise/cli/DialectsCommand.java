@@ -59,6 +59,10 @@ final class DialectsCommand implements Runnable {
     private static Dialect named(String name) {
         return Dialects.named(name)
                 .orElseThrow(() -> new Fault("there is no dialect \"" + Text.plain(name)
-                        + "\": name one of those that clockwise dialects lists"));
+                        + "\": "
+                        + NearNames.remedy(
+                                name,
+                                Dialects.all().stream().map(Dialect::name).toList(),
+                                "name one of those that clockwise dialects lists")));
     }
 }

@@ -92,6 +92,7 @@ final class FileTarget implements AutoCloseable {
         String reason = e instanceof NoSuchFileException
                 ? "its folder does not exist"
                 : e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
-        return new Fault("could not write " + target + " (" + reason + "): the file is as it was", e);
+        String kept = Files.exists(target) ? "the file is as it was" : "no file was written";
+        return new Fault("could not write " + target + " (" + reason + "): " + kept, e);
     }
 }

@@ -24,8 +24,8 @@ final class NodeValues {
                 if (equals < 1) {
                     throw new Fault(option + " must be ID=VALUE,… (was \"" + Text.plain(each) + "\")");
                 }
-                String id = each.substring(0, equals);
-                requireActive(option, id, topology);
+                String id = requireActive(option, each.substring(0, equals), topology)
+                        .id();
                 if (values.put(id, value(option, id, each.substring(equals + 1))) != null) {
                     throw new Fault(option + " names node \"" + Text.plain(id) + "\" twice: name it once");
                 }
@@ -34,14 +34,15 @@ final class NodeValues {
         return values;
     }
 
-    private static void requireActive(String option, String id, Topology topology) {
-        Node node = topology.node(id)
+    private static Node requireActive(String option, String id, Topology topology) {
+        Node node = NamedNode.of(topology, id)
                 .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
                         + "\", which is not in the topology: name one that is"));
         if (!node.isActive()) {
             throw new Fault(
                     option + " names node \"" + Text.plain(id) + "\", which is drained (weight 0): leave it out");
         }
+        return node;
     }
 
     private static BigDecimal value(String option, String id, String text) {

@@ -8,6 +8,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.cli.page.CountedKeys;
 import dev.clockwise.cli.page.MovementPage;
 import dev.clockwise.movement.CopyMovement;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +42,9 @@ record Plan(
         @Nullable Share modulo,
         @Nullable CopyMovement copies,
         @Nullable KeyCounts counts) {
+
+    /** What nodes have under every rule. */
+    private static final Set<String> NODE_FIELDS = Set.of("weight", "zone", "address");
 
     /**
      * A difference between the topologies.
@@ -113,6 +119,9 @@ record Plan(
                 "points",
                 before.points().toString(),
                 after.points().toString());
+        Set<String> attributes = new TreeSet<>(before.attributes().keySet());
+        attributes.addAll(after.attributes().keySet());
+        attributes.forEach(name -> add(changes, before.id(), name, before.attribute(name), after.attribute(name)));
     }
 
     private static void add(
@@ -125,6 +134,30 @@ record Plan(
     /** Whether the topology after is the one before, edited by options. */
     boolean isEdit() {
         return before.name().equals(after.name()) && !changes.isEmpty();
+    }
+
+    /** Whether another rule places the keys, so that the ideal change of the nodes is no measure of it. */
+    boolean isRuleChange() {
+        return !before.topology().rule().equals(after.topology().rule());
+    }
+
+    /**
+     * Whether a change takes from a node what the rule after does not ask for, so that it follows from the change of
+     * the rule.
+     */
+    boolean isLeftOut(Change change) {
+        boolean emptied = change.attribute().equals("points")
+                ? after.topology().rule().givenPoints().isEmpty()
+                : change.to() == null
+                        && change.from() != null
+                        && !NODE_FIELDS.contains(change.attribute())
+                        && !after.topology().rule().attributes().contains(change.attribute());
+        return isRuleChange() && change.subject() != null && emptied;
+    }
+
+    /** What the points of nodes are called under the rule after. */
+    String pointWord() {
+        return TopologyDocument.pointField(after.topology().rule()).orElse("points");
     }
 
     /** Whether only addresses differ, so that no key moves. */
@@ -182,7 +215,7 @@ record Plan(
             return "the key hash changes";
         }
         if (was.isPlanned() && was.type().equals(is.type())) {
-            return isEdit() ? whyPlanned(is) : "the points that the documents give them differ";
+            return isEdit() ? whyPlanned(is) : "the " + pointWord() + " that the documents give them differ";
         }
         return was.equals(is) ? "the rule " + is.type() + " does not keep them in place" : "the rule changes";
     }

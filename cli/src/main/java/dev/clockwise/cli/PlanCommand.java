@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
         name = "plan",
         description = {
             "Prints what a change of the nodes moves: from which node to which, exactly, beside the ideal and modulo.",
-            "Name two documents, or one topology and its change. Nothing is changed; --save writes the topology after."
+            "Name two documents, or one topology and its change: of its nodes, or with -t and --placement of the rule"
+                    + " that places them. Nothing is changed; --save writes the topology after."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -34,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  clockwise plan -t examples/weighted.yaml --remove small-1 --weight big-1=3",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4 --keys keys.txt --html plan.html",
             "  clockwise plan -t examples/tokens.yaml --add cache-5 --save next.yaml",
+            "  clockwise plan -t examples/modulo.yaml --placement rendezvous --save next.yaml",
             "",
             "Exit code 1 where keys move between nodes that did not change, or no key has an owner any more."
         })
@@ -147,12 +149,12 @@ final class PlanCommand implements Callable<Integer> {
 
     private TopologyChoice.Named before() {
         if (documents.isEmpty()) {
-            if (edit.isEmpty()) {
+            if (edit.isEmpty() && topology.placementAfter() == null) {
                 throw new Fault(
                         "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
-                                + " --zone");
+                                + " --zone, or a file with --placement");
             }
-            return topology.read(terminal);
+            return topology.readBefore(terminal);
         }
         if (topology.isGiven() || !edit.isEmpty() || documents.size() != 2) {
             throw new Fault("name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add,"
@@ -166,7 +168,7 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private TopologyChoice.Named after(TopologyChoice.Named before) {
-        return documents.isEmpty() ? edit.of(before, terminal) : read(documents.get(1));
+        return documents.isEmpty() ? edit.of(before, topology.placementAfter(), terminal) : read(documents.get(1));
     }
 
     /**

@@ -3,22 +3,21 @@ package dev.clockwise.cli;
 import dev.clockwise.Arc;
 import dev.clockwise.Flow;
 import dev.clockwise.Movement;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.movement.CopyMovement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold.
  */
 final class PlanText {
-
-    /** What the points that a planner assigns are called, by the type of the placement. */
-    private static final Map<String, String> POINTS =
-            Map.of("tokens", "tokens", "slot-table", "slots", "jump", "buckets");
 
     private static final int LISTED = 24;
     private static final int BAR = 30;
@@ -58,22 +57,44 @@ final class PlanText {
                 : Text.plain(plan.after().name());
         line(side(Text.plain(plan.before().name()), plan.before().topology()) + " → "
                 + side(after, plan.after().topology()));
-        List<Plan.Change> listed =
-                plan.changes().stream().filter(change -> !isMapOfPlan(change)).toList();
+        List<Plan.Change> listed = plan.changes().stream()
+                .filter(change -> !isMapOfPlan(change) && !plan.isLeftOut(change))
+                .toList();
         for (Plan.Change change : listed.subList(0, Math.min(LISTED, listed.size()))) {
             line("  " + words(change));
         }
         if (listed.size() > LISTED) {
             line("  … and " + Text.plural(listed.size() - LISTED, "more change"));
         }
-        int mapped = plan.changes().size() - listed.size();
+        leftOut();
+        long mapped = plan.changes().stream()
+                .filter(change -> isMapOfPlan(change) && !plan.isLeftOut(change))
+                .count();
         if (mapped > 0) {
-            String points = POINTS.getOrDefault(plan.after().topology().rule().type(), "points");
-            line("  the planner assigned " + Text.plural(mapped, "node") + " other " + points);
+            boolean first = plan.before().topology().rule().givenPoints().isEmpty();
+            line("  the planner assigned " + Text.plural(mapped, "node") + (first ? " " : " other ")
+                    + plan.pointWord());
         }
         if (plan.changes().isEmpty()) {
             line("  the topologies are alike");
         }
+    }
+
+    /** What nodes lose because the rule after does not ask for it, by what it is. */
+    private void leftOut() {
+        Map<String, Integer> nodes = new TreeMap<>();
+        plan.changes().stream()
+                .filter(plan::isLeftOut)
+                .forEach(change -> nodes.merge(change.attribute(), 1, Integer::sum));
+        PlacementRule before = plan.before().topology().rule();
+        String rule = plan.after().topology().rule().type();
+        nodes.forEach((attribute, count) -> {
+            String word = attribute.equals("points")
+                    ? TopologyDocument.pointField(before).orElse(attribute)
+                    : attribute;
+            line("  note: " + word + " of " + Text.plural(count, "node") + " left out, as " + rule
+                    + " does not ask for it");
+        });
     }
 
     /** Whether the planner made this change, so that it is not news to the user node by node. */
@@ -86,13 +107,35 @@ final class PlanText {
                 + Text.plural(topology.nodes().size(), "node") + ")";
     }
 
-    private static String words(Plan.Change change) {
+    private String words(Plan.Change change) {
         String subject = change.subject() == null ? "the topology" : Text.cut(Text.plain(change.subject()), 60);
         return switch (change.attribute()) {
             case "joined", "left" -> subject + " " + change.attribute();
-            case "points" -> subject + ": points change";
+            case "points" -> subject + ": " + plan.pointWord() + " change";
+            case "rule" ->
+                subject + ": rule "
+                        + rule(
+                                plan.before().topology().rule(),
+                                plan.after().topology().rule());
             default -> subject + ": " + change.attribute() + " " + value(change.from()) + " → " + value(change.to());
         };
+    }
+
+    /** {@code twemproxy-ketama → rendezvous}; of two of one type also the options that differ. */
+    private static String rule(PlacementRule from, PlacementRule to) {
+        if (!from.type().equals(to.type())) {
+            return from.type() + " → " + to.type();
+        }
+        List<String> were = TopologyDocument.options(from);
+        List<String> are = TopologyDocument.options(to);
+        return named(from, were, are) + " → " + named(to, are, were);
+    }
+
+    private static String named(PlacementRule rule, List<String> options, List<String> others) {
+        String own = String.join(
+                ", ",
+                options.stream().filter(option -> !others.contains(option)).toList());
+        return rule.type() + (own.isEmpty() ? "" : " with " + Text.plain(own));
     }
 
     private static String value(@Nullable String value) {
@@ -113,6 +156,9 @@ final class PlanText {
                 ? ""
                 : "; " + Text.count(counts.moved()) + " of " + Text.plural(counts.keys(), "key") + " (counted)";
         line(terminal.bold(exact + counted));
+        if (plan.isRuleChange()) {
+            return; // the ideal and modulo are those of a change of nodes
+        }
         String method = counts == null ? movement.method().toString() : "counted over your keys";
         String beside = "ideal " + movement.ideal().toPercent(1) + ", this " + moved.toPercent(1);
         line((modulo == null ? beside : beside + ", modulo " + modulo.toPercent(1)) + " (" + method + ")");

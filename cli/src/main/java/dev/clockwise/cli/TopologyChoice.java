@@ -4,7 +4,14 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentException;
+import dev.clockwise.agreement.document.DocumentFile;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.cli.imports.ImportFault;
+import dev.clockwise.cli.imports.Importer;
+import dev.clockwise.cli.imports.Importers;
+import dev.clockwise.cli.imports.Source;
+import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.planner.Planner;
@@ -47,12 +54,23 @@ final class TopologyChoice {
             paramLabel = "TYPE",
             description = "How nodes given by --nodes are placed: a type such as slots, a dialect such as"
                     + " twemproxy-ketama, or one of these with options as in a document, such as"
-                    + " \"{ type: slots, bits: 18 }\" (default ring).")
+                    + " \"{ type: slots, bits: 18 }\" (default ring). In plan with -t: how they are placed afterwards.")
     private @Nullable String placement;
 
     /** Whether any option was given. */
     boolean isGiven() {
-        return file != null || nodes != null;
+        return file != null || nodes != null || points != null || placement != null;
+    }
+
+    /** The rule that {@link #PLACEMENT} names for the nodes of a file afterwards; null where it names none. */
+    @Nullable
+    PlacementRule placementAfter() {
+        if (file == null || placement == null) {
+            return null;
+        }
+        PlacementRule rule = rule(placement);
+        requireMap(rule, "the plan has none to give");
+        return rule;
     }
 
     /** The file named; null where none is. */
@@ -79,16 +97,23 @@ final class TopologyChoice {
 
     /** The topology named, with word of it where it takes a while. */
     Named read(Terminal terminal) {
-        return Phase.of(terminal, "reading the topology", this::read);
+        return Phase.of(terminal, "reading the topology", () -> read(false));
     }
 
-    private Named read() {
+    /** The same, where the placement that is given beside a file is the one after. */
+    Named readBefore(Terminal terminal) {
+        return Phase.of(terminal, "reading the topology", () -> read(true));
+    }
+
+    private Named read(boolean plans) {
         if (file != null && nodes != null) {
             throw new Fault("-t and --nodes name two topologies: give one of them");
         }
-        if (nodes == null && (points != null || placement != null)) {
-            throw new Fault((points != null ? "--points" : "--placement") + " goes with --nodes: in a file, set "
-                    + (points != null ? "points under " : "") + "placement");
+        if (nodes == null && points != null) {
+            throw new Fault("--points goes with --nodes: in a file, set points under placement");
+        }
+        if (nodes == null && placement != null && !(plans && file != null)) {
+            throw new Fault("--placement goes with --nodes: in a file, set placement");
         }
         if (file != null) {
             return readFile(file);
@@ -109,14 +134,21 @@ final class TopologyChoice {
         }
         PlacementRule rule = rule(placement);
         Topology topology = Topology.of(rule, ListOrder.numbered(given, rule));
+        requireMap(rule, "--nodes names none");
         Optional<Planner> planner = Planner.of(rule);
-        if (planner.isEmpty() && rule.givenPoints().isPresent()) {
-            throw new Fault(
-                    "--placement " + rule.type() + " takes points that the nodes name, and --nodes names none: use a"
-                            + " file, or one that is planned, such as tokens");
-        }
         return planner.map(each -> each.plan(Topology.of(rule, List.of()), topology))
                 .orElse(topology);
+    }
+
+    /** Refuses rules whose map only a file tells: a planner's would not be what another system's nodes hold. */
+    private static void requireMap(PlacementRule rule, String none) {
+        boolean planned = !(rule instanceof DialectRule) && Planner.of(rule).isPresent();
+        if (rule.givenPoints().isPresent() && !planned) {
+            String field = TopologyDocument.pointField(rule).orElse("points");
+            throw new Fault(PLACEMENT + " " + rule.type() + " takes " + field + " that the nodes name, and " + none
+                    + ": use a file that has them, or a placement that is planned, such as "
+                    + (field.equals("slots") ? "slot-table" : "tokens"));
+        }
     }
 
     private static int points(String points) {
@@ -129,10 +161,20 @@ final class TopologyChoice {
             throw new Fault(PLACEMENT + " must be a type, or one mapping in braces (was \"" + Text.plain(placement)
                     + "\"): write it as in slots or \"{ type: slots, bits: 18 }\"");
         }
+        if (word && !TopologyDocument.placements().contains(placement)) {
+            List<String> known = TopologyDocument.placements();
+            throw new Fault(PLACEMENT + " must be a type or a dialect (was \"" + placement + "\"): "
+                    + NearNames.remedy(placement, known, "choose one")
+                    + "; docs/choosing.md tells the types, clockwise dialects the dialects");
+        }
         String field = Dialects.named(placement).isPresent() ? "dialect" : "type";
         String options = word ? "{ " + field + ": " + placement + " }" : placement;
-        return TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, PLACEMENT)
-                .rule();
+        try {
+            return TopologyDocument.parse("clockwise: 1\nnodes: []\nplacement: " + options, PLACEMENT)
+                    .rule();
+        } catch (DocumentException e) {
+            throw new Fault(PLACEMENT + ": " + e.problem(), e); // its place is in a document that nobody wrote
+        }
     }
 
     /** Whether a text is a mapping in braces and nothing after it, so that it says nothing else in a document. */
@@ -172,7 +214,29 @@ final class TopologyChoice {
         if (name.matches("(?s)(zk|etcd):/.*")) {
             throw new Fault("topology " + name + " is not a file: agreement stores are not supported, name a file");
         }
-        return new Named(name, TopologyDocument.read(file));
+        try {
+            return new Named(name, TopologyDocument.read(file));
+        } catch (DocumentException e) {
+            Importer importer = importer(file);
+            if (importer == null) {
+                throw e;
+            }
+            throw new Fault(
+                    Text.plain(name) + " is no topology document but looks like " + importer.words()
+                            + ": write its document with clockwise import " + Text.shell(name) + " --out FILE first",
+                    e);
+        }
+    }
+
+    /** The importer of the configuration of another system that a file seems to be; null where it seems to be none. */
+    private static @Nullable Importer importer(Path file) {
+        try {
+            Source source = Source.of(file.toString(), DocumentFile.read(file));
+            boolean meant = source.hasField("clockwise");
+            return meant ? null : Importers.recognized(source).orElse(null);
+        } catch (DocumentException | ImportFault e) {
+            return null;
+        }
     }
 
     private static List<Node> parseNodes(String list) {

@@ -1,14 +1,17 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
 import dev.clockwise.planner.Planner;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that change the nodes of a topology. */
@@ -17,7 +20,10 @@ final class TopologyEdit {
     @Option(names = "--add", paramLabel = "ID[=W]", description = "A node that joins.")
     private List<String> added = List.of();
 
-    @Option(names = "--remove", paramLabel = "ID", description = "A node that leaves.")
+    @Option(
+            names = "--remove",
+            paramLabel = "ID",
+            description = "A node that leaves. Here and below an address that one node has names it too.")
     private List<String> removed = List.of();
 
     @Option(names = "--weight", paramLabel = "ID=W", description = "A node whose weight changes; 0 drains it.")
@@ -35,22 +41,38 @@ final class TopologyEdit {
      * The topology with these changes, an epoch later unless it is as before; its map is planned anew where the
      * placement keeps one.
      */
-    TopologyChoice.Named of(TopologyChoice.Named before, Terminal terminal) {
+    TopologyChoice.Named of(TopologyChoice.Named before, @Nullable PlacementRule rule, Terminal terminal) {
         Topology topology = before.topology();
         if (topology.epoch() == Long.MAX_VALUE) {
             throw new Fault("the topology is at the last epoch, " + topology.epoch()
                     + ", and cannot change: lower it in " + before.name());
         }
-        Topology changed = changed(topology);
+        Topology placed = rule == null || rule.equals(topology.rule()) ? topology : placedBy(rule, topology);
+        Topology changed = changed(placed);
         if (changed.withEpoch(topology.epoch()).equals(topology)) {
             return before;
         }
         Topology next = changed.withEpoch(topology.nextEpoch());
-        Optional<Planner> planner = Planner.of(topology.rule());
+        Optional<Planner> planner = Planner.of(next.rule());
+        Topology from = placed.rule().equals(topology.rule()) ? topology : Topology.of(next.rule());
         Topology planned = planner.isEmpty()
                 ? next
-                : Phase.of(terminal, "planning", () -> planner.get().plan(topology, next));
+                : Phase.of(terminal, "planning", () -> planner.get().plan(from, next));
         return new TopologyChoice.Named(before.name(), planned);
+    }
+
+    /** The same nodes under another rule, without the points and attributes that it does not take. */
+    private static Topology placedBy(PlacementRule rule, Topology topology) {
+        List<String> taken = rule.attributes();
+        List<Node> nodes = new ArrayList<>();
+        for (Node node : topology.nodes()) {
+            Node plain = node.withPoints(List.of());
+            for (String attribute : node.attributes().keySet()) {
+                plain = taken.contains(attribute) ? plain : plain.withAttribute(attribute, null);
+            }
+            nodes.add(plain);
+        }
+        return Topology.of(rule, nodes).withReplicas(topology.replicas()).withEpoch(topology.epoch());
     }
 
     private Topology changed(Topology topology) {
@@ -70,8 +92,7 @@ final class TopologyEdit {
             }
         }
         for (String id : removed) {
-            known(next, "--remove", id);
-            next = next.minus(id);
+            next = next.minus(known(next, "--remove", id).id());
         }
         for (String node : added) {
             Node joiner = TopologyChoice.parseNode("--add", node);
@@ -102,7 +123,7 @@ final class TopologyEdit {
 
     private static Node known(Topology topology, String option, String id) {
         Keys.text(option, id);
-        return topology.node(id)
+        return NamedNode.of(topology, id)
                 .orElseThrow(() -> new Fault(option + " names node \"" + Text.plain(id)
                         + "\", which is not in the topology: name one that is"));
     }

@@ -58,7 +58,7 @@ class BadInputTest {
                     compare --nodes a,b --keys missing  | clockwise compare: key file missing does not exist: name a file with one key a line
                     compare --nodes a,b=10000           | clockwise compare: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
                     compare --nodes a,b extra           | clockwise compare: Unmatched argument at index 3: 'extra' (see clockwise compare --help)
-                    plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone
+                    plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone, or a file with --placement
                     plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight or --zone
                     plan --nodes a --add a              | clockwise plan: --add names node "a", which is in the topology already: change it with --weight or --zone
                     plan --nodes a --remove b           | clockwise plan: --remove names node "b", which is not in the topology: name one that is
@@ -92,7 +92,7 @@ class BadInputTest {
                     check --nodes a --size c=1          | clockwise check: --size names node "c", which is not in the topology: name one that is
                     check --nodes a --keys missing      | clockwise check: key file missing does not exist: name a file with one key a line
                     check --nodes a --accept one-cpy    | clockwise check: --accept knows no finding "one-cpy": name one of NAMES
-                    plan --nodes a --add b --html no/x  | clockwise plan: could not write no/x (its folder does not exist): the file is as it was
+                    plan --nodes a --add b --html no/x  | clockwise plan: could not write no/x (its folder does not exist): no file was written
                     """)
     void oneLineAndExit2(String arguments, String expected) {
         CommandRun run = CommandRun.of(arguments

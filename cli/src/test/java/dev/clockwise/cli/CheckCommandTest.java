@@ -243,6 +243,20 @@ class CheckCommandTest {
         assertThat(rows).isEqualTo(expected);
     }
 
+    /** Renamed nodes and joiners keep their places in another system's list. */
+    @Test
+    void nodesOfDialectsAreTriedWithWhatTheirRulesAskFor() {
+        for (String dialect : List.of("nginx-hash", "libmemcached-modula", "kafka", "guava")) {
+            CommandRun run = CommandRun.of(
+                    "check", "--nodes", "10.0.0.1:80,10.0.0.2:80,10.0.0.3:80", "--placement", dialect, "--json");
+            assertThat(run.err()).as(dialect).isEmpty();
+            assertThat(run.code()).as(dialect).isEqualTo(1);
+        }
+        CommandRun ketama =
+                CommandRun.of("check", "--nodes", "10.0.0.1:80,10.0.0.2:80", "--placement", "libmemcached-ketama");
+        assertThat(ketama.text()).contains("and set server to what is hashed now, which keeps all owners");
+    }
+
     @Test
     void aTerminalSeesNamesInBold() {
         assertThat(CommandRun.atTerminal("check", "--nodes", "a,b,c").text()).contains("\u001b[1m\u001b[33mone-copy");

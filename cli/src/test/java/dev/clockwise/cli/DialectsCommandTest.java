@@ -108,6 +108,9 @@ class DialectsCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ketma            | there is no dialect "ketma": name one of those that clockwise dialects lists
+            twemproxy-ketam  | there is no dialect "twemproxy-ketam": write twemproxy-ketama
+            nginx            | there is no dialect "nginx": write nginx-consistent or nginx-hash
+            npm              | there is no dialect "npm": write npm-hashring, npm-memcached, npm-ketama or npm-node-hashring
             --markdown guava | --markdown prints all dialects in one form: leave out the name or --markdown
             --markdown --json | --markdown prints all dialects in one form: leave out --json or --markdown
             """)

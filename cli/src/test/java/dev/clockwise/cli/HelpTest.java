@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "dialects", "diff"})
+    @ValueSource(
+            strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "adopt", "dialects", "diff"})
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();
@@ -35,6 +36,7 @@ class HelpTest {
                         "check",
                         "compare",
                         "import",
+                        "adopt",
                         "dialects",
                         "completion",
                         "Exit codes:");
@@ -81,7 +83,8 @@ class HelpTest {
     void exitCodesAreAsToldInHelp() {
         assertThat(String.join(" ", CommandRun.of("--help").lines()))
                 .contains(
-                        "1 a key has no owner, keys move between nodes that did not change, or check found something;");
+                        "1 a key has no owner, keys move between nodes that did not change, check found something, diff a"
+                                + " difference, or import left out what may change owners;");
         CommandRun fewer = CommandRun.of("owner", "--nodes", "a,b", "-n", "3", "k");
         assertThat(fewer.err()).startsWith("warning: 3 nodes a key were asked for");
         assertThat(fewer.code()).isZero();
@@ -100,7 +103,8 @@ class HelpTest {
 
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "dialects"})
+    @ValueSource(
+            strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "import", "adopt", "dialects"})
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()
@@ -111,12 +115,29 @@ class HelpTest {
         for (String example : examples) {
             String[] arguments = example.substring("clockwise ".length())
                     .replace("examples/", ExampleFiles.root() + "/examples/")
-                    .replace("next.yaml", folder.resolve("next.yaml").toString())
                     .split(" +", -1);
+            for (int i = 0; i < arguments.length; i++) {
+                boolean own = arguments[i].endsWith(".yaml") && !arguments[i].contains("/");
+                arguments[i] = own ? folder.resolve(arguments[i]).toString() : arguments[i];
+            }
             CommandRun run = CommandRun.of(arguments);
-            assertThat(run.err()).as(example).isEmpty();
-            assertThat(run.code()).as(example).isZero();
+            // Another rule moves keys, and twemproxy's ejection is nothing that a document says: both warn.
+            boolean warns = example.contains(" --placement rendezvous --save ") || example.contains(" import ");
+            assertThat(run.err().lines().filter(line -> !warns || !line.matches("(.*: )?(warning|note): .*")))
+                    .as(example)
+                    .isEmpty();
+            assertThat(run.code()).as(example).isEqualTo(warns ? Exit.FOUND : Exit.FINE);
         }
+    }
+
+    /** The list of verbs shows the first line of each description, which is a whole sentence. */
+    @Test
+    void theListOfVerbsHasWholeSentences() {
+        String verbs = CommandRun.of("--help").text();
+        String list = verbs.substring(verbs.indexOf("  import "), verbs.indexOf("  completion "));
+        assertThat(list.replaceAll("\\R {4,}", " ").lines())
+                .hasSize(3)
+                .allMatch(line -> line.endsWith("."), "ends as a sentence does");
     }
 
     @Test

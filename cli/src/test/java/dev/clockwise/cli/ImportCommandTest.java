@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,12 +56,35 @@ class ImportCommandTest {
     void aHashThatReachesOnePartOfTheRingIsWarnedOf() {
         CommandRun run = CommandRun.of("import", EXAMPLE, "--pool", "pages");
         assertThat(run.err())
-                .contains(
-                        EXAMPLE + ":19: warning: the hash of keys has 32768 values on a ring of 2^32 positions, so that"
-                                + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 % (exact): choose a hash"
-                                + " as wide as the"
-                                + " ring\n");
+                .contains(EXAMPLE
+                        + ":19: warning: the hash of keys has 32,768 values on a ring of 2^32 positions, so that"
+                        + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 % (exact): choose a hash"
+                        + " as wide as the"
+                        + " ring\n");
         assertThat(run.code()).isEqualTo(1);
+    }
+
+    /** An upstream without a name is nginx's all the same, and what is missing is told. */
+    @Test
+    void anUpstreamWithoutANameIsToldToLackOne() throws IOException {
+        for (String head : List.of("upstream { hash $key consistent;", "upstream{ hash $key consistent;")) {
+            String file = file("up.conf", head, "  server 10.0.0.1:11211;", "}");
+            CommandRun run = CommandRun.of("import", file);
+            assertThat(run.code()).isEqualTo(2);
+            assertThat(run.err())
+                    .isEqualTo("clockwise import: " + file + ":1:1: upstream must have one name (had 0): write it as in"
+                            + " upstream backend { … }\n");
+        }
+    }
+
+    @Test
+    void oneSlotThatNobodyServesIsOne() throws IOException {
+        String id = "a".repeat(40);
+        String file = file("nodes.txt", id + " 127.0.0.1:1@2 myself,master - 0 0 1 connected 0-16382");
+        assertThat(CommandRun.of("import", file).err())
+                .isEqualTo(
+                        file + ":1: warning: 1 of 16,384 slots is served by no master (slot 16383): the topology gives"
+                                + " it to the node that ranks first for it\n");
     }
 
     @Test

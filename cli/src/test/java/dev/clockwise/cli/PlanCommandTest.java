@@ -172,7 +172,7 @@ class PlanCommandTest {
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err())
                 .isEqualTo(
-                        "warning: 66.7 % of keys move between nodes that did not change (expected): the points that the"
+                        "warning: 66.7 % of keys move between nodes that did not change (expected): the buckets that the"
                                 + " documents give them differ\n");
     }
 
@@ -341,5 +341,147 @@ class PlanCommandTest {
                 .isEqualTo(
                         "clockwise plan: --add and --remove both name node \"c\": name it in one of them, or change it"
                                 + " with --weight or --zone\n");
+    }
+
+    private String written(String name, String... lines) throws IOException {
+        return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n")
+                .toString();
+    }
+
+    /** The same nodes under another rule, of which a hand-made document gives the same plan. */
+    @Test
+    void theSameNodesUnderAnotherPlacement() throws IOException {
+        String sessions = ExampleFiles.path("sessions.yaml");
+        CommandRun run = CommandRun.of("plan", "-t", sessions, "--placement", "rendezvous");
+        assertThat(run.err())
+                .isEqualTo("warning: 62.7 % of keys move between nodes that did not change (expected): the key hash"
+                        + " changes\n");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.lines())
+                .startsWith(
+                        sessions + " (epoch 1, 3 nodes) → the same, changed as follows (epoch 2, 3 nodes)",
+                        "  the topology: rule twemproxy-ketama → rendezvous",
+                        "  note: name of 3 nodes left out, as rendezvous does not ask for it",
+                        "  note: order of 3 nodes left out, as rendezvous does not ask for it",
+                        "",
+                        "62.7 % of keys move (expected)",
+                        "")
+                .noneMatch(line -> line.contains("ideal") || line.contains("modulo"));
+        String other = written(
+                "rendezvous.yaml",
+                "clockwise: 1",
+                "epoch: 2",
+                "placement: { type: rendezvous }",
+                "nodes:",
+                "  - { id: session-1, address: \"10.0.0.1:6379\" }",
+                "  - { id: session-2, address: \"10.0.0.2:6379\" }",
+                "  - { id: session-3, address: \"10.0.0.3:6379\", weight: 2 }");
+        Path saved = folder.resolve("next.yaml");
+        JsonNode edited = CommandRun.of(
+                        "plan", "-t", sessions, "--placement", "rendezvous", "--save", saved.toString(), "--json")
+                .json();
+        JsonNode documents = CommandRun.of("plan", sessions, other, "--json").json();
+        assertThat(edited.get("flows")).isEqualTo(documents.get("flows"));
+        assertThat(edited.get("changes")).isEqualTo(documents.get("changes"));
+        assertThat(edited.get("changes").get(0).get("from").asString())
+                .as("the full text is in the JSON")
+                .startsWith("twemproxy-ketama [hash=fnv1a_64, hashTag={}, key-hash=");
+        assertThat(TopologyDocument.read(saved)).isEqualTo(TopologyDocument.read(Path.of(other)));
+    }
+
+    @Test
+    void anotherPlacementIsPlannedWhereItKeepsItsMap() {
+        String adopted = folder.resolve("adopted.yaml").toString();
+        assertThat(CommandRun.of("adopt", ExampleFiles.path("sessions.yaml"), "--out", adopted)
+                        .code())
+                .isZero();
+        CommandRun tokens = CommandRun.of("plan", "-t", adopted, "--placement", "tokens", "--add", "session-4");
+        assertThat(tokens.lines())
+                .contains(
+                        "  the topology: rule custom-ring → tokens",
+                        "  session-4 joined",
+                        "  the planner assigned 3 nodes other tokens");
+        CommandRun slots =
+                CommandRun.of("plan", "-t", ExampleFiles.path("sessions.yaml"), "--placement", "slot-table", "--json");
+        assertThat(slots.json().get("after").get("maxOverMean").asDouble()).isBetween(1.0, 1.001);
+        CommandRun ring = CommandRun.of("plan", "-t", adopted, "--placement", "ring");
+        assertThat(ring.lines()).contains("  note: points of 3 nodes left out, as ring does not ask for it");
+    }
+
+    @Test
+    void optionsOfOneTypeAreNamed() throws IOException {
+        CommandRun run = CommandRun.of(
+                "plan",
+                "-t",
+                ExampleFiles.path("sessions.yaml"),
+                "--placement",
+                "{ dialect: twemproxy-ketama, hash: md5 }");
+        assertThat(run.lines())
+                .contains(
+                        "  the topology: rule twemproxy-ketama with hashTag: \"{}\" → twemproxy-ketama with hash: md5");
+        CommandRun same = CommandRun.of("plan", "-t", ExampleFiles.path("four-caches.yaml"), "--placement", "ring");
+        assertThat(same.lines()).contains("  the topologies are alike");
+        CommandRun points = CommandRun.of(
+                "plan", "-t", ExampleFiles.path("four-caches.yaml"), "--placement", "{ type: ring, points: 320 }");
+        assertThat(points.lines()).contains("  the topology: rule ring with points: 160 → ring with points: 320");
+    }
+
+    @Test
+    void whatAnotherPlacementMustBeToldIsAskedFor() {
+        String four = ExampleFiles.path("four-caches.yaml");
+        assertThat(CommandRun.of("plan", "-t", four, "--placement", "nginx-hash")
+                        .err())
+                .contains("must have order in a placement by nginx-hash");
+        assertThat(CommandRun.of("plan", "-t", four, "--placement", "redis-cluster")
+                        .err())
+                .isEqualTo(
+                        "clockwise plan: --placement redis-cluster takes slots that the nodes name, and the plan has none"
+                                + " to give: use a file that has them, or a placement that is planned, such as slot-table\n");
+        assertThat(CommandRun.of("plan", four, four, "--placement", "ring").err())
+                .startsWith("clockwise plan: name either two documents");
+    }
+
+    /** Slots are slots, whatever the rule is called; and a node has the address that people know. */
+    @Test
+    void aMasterIsRemovedByItsAddressAndSlotsAreSlots() throws IOException {
+        String cluster = written(
+                "cluster.yaml",
+                "clockwise: 1",
+                "placement: { dialect: redis-cluster }",
+                "nodes:",
+                "  - { id: aaaa, address: \"127.0.0.1:27101\", slots: \"0-5460\" }",
+                "  - { id: bbbb, address: \"127.0.0.1:27102\", slots: \"5461-10922\" }",
+                "  - { id: cccc, address: \"127.0.0.1:27103\", slots: \"10923-16383\" }");
+        CommandRun run = CommandRun.of("plan", "-t", cluster, "--remove", "127.0.0.1:27103");
+        assertThat(run.code()).isZero();
+        assertThat(run.lines()).contains("  cccc left", "  the planner assigned 2 nodes other slots");
+        CommandRun weight = CommandRun.of("plan", "-t", cluster, "--weight", "127.0.0.1:27101=2");
+        assertThat(weight.lines()).contains("  aaaa: weight 1 → 2");
+        String twice = written(
+                "twice.yaml",
+                "clockwise: 1",
+                "nodes: [{ id: a, address: \"h:1\" }, { id: b, address: \"h:1\" }, { id: c, address: \"redis://h:2\" }]");
+        assertThat(CommandRun.of("plan", "-t", twice, "--remove", "h:1").err())
+                .isEqualTo(
+                        "clockwise plan: --remove names node \"h:1\", which is not in the topology: name one that is\n");
+        assertThat(CommandRun.of("plan", "-t", twice, "--remove", "h:2").lines())
+                .contains("  c left");
+    }
+
+    @Test
+    void attributesThatDifferAreChanges() throws IOException {
+        String first = written(
+                "first.yaml",
+                "clockwise: 1",
+                "placement: { dialect: libmemcached-ketama }",
+                "nodes: [{ id: a, server: \"10.0.0.1\" }, { id: b, server: \"10.0.0.2\" }]");
+        String second = written(
+                "second.yaml",
+                "clockwise: 1",
+                "placement: { dialect: libmemcached-ketama }",
+                "nodes: [{ id: a, server: \"10.0.0.1\" }, { id: b, server: \"10.0.0.3\" }]");
+        assertThat(CommandRun.of("plan", first, second).lines())
+                .contains("  b: server 10.0.0.2 → 10.0.0.3")
+                .doesNotContain("  the topologies are alike");
     }
 }

@@ -2,8 +2,12 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,11 +36,33 @@ class TopologyChoiceTest {
         assertThat(most).isBetween(1.0, 1.4);
     }
 
+    private static String refusalOf(String placement) {
+        CommandRun run = CommandRun.of("balance", "--nodes", "a,b", "--placement", placement);
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        return run.err().strip().replaceFirst("^clockwise balance: ", "");
+    }
+
     @Test
     void refusals() {
-        assertThat(CommandRun.of("balance", "--nodes", "a,b", "--placement", "rings")
-                        .err())
-                .startsWith("clockwise balance: --placement:3:20: type of placement must be one of ring, ");
+        assertThat(refusalOf("rings"))
+                .isEqualTo(
+                        "--placement must be a type or a dialect (was \"rings\"): write ring; docs/choosing.md tells the"
+                                + " types, clockwise dialects the dialects");
+        assertThat(refusalOf("nginx")).contains("(was \"nginx\"): write nginx-consistent or nginx-hash; docs/");
+        assertThat(refusalOf("best-of-all")).contains("(was \"best-of-all\"): choose one; docs/");
+        assertThat(refusalOf("{ type: nginx-hash }"))
+                .isEqualTo("--placement: type of placement must be a type of this program's own (was nginx-hash): write"
+                        + " dialect: nginx-hash");
+        assertThat(refusalOf("{ dialect: twemproxy-ketam }"))
+                .isEqualTo("--placement: dialect must be the name of a dialect (was twemproxy-ketam): write"
+                        + " twemproxy-ketama");
+        assertThat(refusalOf("{ dialect: best-of-all }"))
+                .isEqualTo(
+                        "--placement: dialect must be the name of a dialect (was best-of-all): choose one of those that"
+                                + " clockwise dialects lists");
+        assertThat(refusalOf("jump"))
+                .isEqualTo("--placement: a placement of type jump must have the field buckets (it is missing): add it");
         assertThat(CommandRun.of("balance", "--nodes", "a", "--points", "3", "--placement", "ring")
                         .err())
                 .isEqualTo("clockwise balance: --points and --placement both say how nodes are placed: give one, as"
@@ -72,18 +98,53 @@ class TopologyChoiceTest {
         assertThat(compared.text()).doesNotContain("takes no joiner");
     }
 
-    @Test
-    void slotsOfADialectArePlanned() {
-        CommandRun run = CommandRun.of("balance", "--nodes", "a,b,c", "--placement", "redis-cluster", "--json");
-        assertThat(run.code()).isZero();
-        assertThat(run.json().get("maxOverMean").asDouble()).isBetween(1.0, 1.001);
+    /** What the nodes of another system hold is nothing that a planner could know. */
+    @ParameterizedTest
+    @ValueSource(strings = {"redis-cluster", "npm-cluster-key-slot", "hazelcast", "infinispan"})
+    void slotsOfADialectOnlyAFileNames(String dialect) {
+        assertThat(refusalOf(dialect))
+                .isEqualTo("--placement " + dialect + " takes slots that the nodes name, and --nodes names none: use a"
+                        + " file that has them, or a placement that is planned, such as slot-table");
     }
 
     @Test
     void tokensOfADialectOnlyAFileNames() {
-        assertThat(CommandRun.of("balance", "--nodes", "a,b", "--placement", "cassandra-murmur3")
-                        .err())
-                .startsWith("clockwise balance: --placement cassandra-murmur3 takes points that the nodes name");
+        assertThat(refusalOf("cassandra-murmur3"))
+                .startsWith("--placement cassandra-murmur3 takes tokens that the nodes name, and --nodes names none:");
+    }
+
+    @Test
+    void theAttributeThatALabelAsksForIsNamed() {
+        CommandRun run = CommandRun.of("owner", "--nodes", "a,b", "--placement", "spymemcached-ketama", "k");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo(
+                        "clockwise owner: node \"a\" has no {socket:bare}, which the label \"{socket:bare}-{i}\" asks"
+                                + " for: give it the attribute socket, which Java's InetSocketAddress.toString() gives, as in"
+                                + " cache1.example.com/10.0.0.1:11211; nothing was built\n");
+    }
+
+    /** A configuration of another system is told from a document. */
+    @ParameterizedTest
+    @ValueSource(strings = {"owner", "adopt"})
+    void aConfigurationIsImportedFirst(String verb) {
+        String file = ExampleFiles.path("twemproxy.yml");
+        CommandRun run = verb.equals("adopt") ? CommandRun.of(verb, file) : CommandRun.of(verb, "-t", file, "k");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo("clockwise " + verb + ": " + file + " is no topology document but looks like the YAML of"
+                        + " twemproxy (nutcracker): write its document with clockwise import " + file
+                        + " --out FILE first\n");
+    }
+
+    @Test
+    void aDocumentWithAFaultIsNoConfiguration(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("t.yaml"), "clockwise: 1\nnode:\n  servers:\n    - a\n");
+        assertThat(CommandRun.of("owner", "-t", file.toString(), "k").err())
+                .startsWith("clockwise owner: " + file + ":2:1: unknown field \"node\"");
+        Path none = Files.writeString(folder.resolve("none.yaml"), "alpha: 1\n");
+        assertThat(CommandRun.of("owner", "-t", none.toString(), "k").err())
+                .startsWith("clockwise owner: " + none + ":1:1: unknown field \"alpha\"");
     }
 
     /** What is pasted into a document must say nothing but the placement. */
@@ -134,6 +195,6 @@ class TopologyChoiceTest {
         assertThat(run.err())
                 .isEqualTo(
                         "clockwise balance: --placement range takes points that the nodes name, and --nodes names none:"
-                                + " use a file, or one that is planned, such as tokens\n");
+                                + " use a file that has them, or a placement that is planned, such as tokens\n");
     }
 }

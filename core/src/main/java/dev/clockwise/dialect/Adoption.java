@@ -61,7 +61,8 @@ public final class Adoption {
             return slots(topology, placement.keyHash(), size.intValueExact(), ownership::ownerAt);
         }
         if (ownership instanceof Spans spans) {
-            return adopted(topology, ring(placement.keyHash()), points(spans));
+            Map<Node, List<Position>> points = points(spans);
+            return adopted(topology, ring(placement.keyHash(), count(points)), points);
         }
         if (ownership instanceof Residues residues) {
             return table(topology, placement.keyHash(), residues);
@@ -72,7 +73,13 @@ public final class Adoption {
                 + " another placement, and see with plan what that moves; nothing was adopted");
     }
 
-    private static RingRule ring(PositionHash hash) {
+    private static long count(Map<Node, List<Position>> points) {
+        return points.values().stream().mapToLong(List::size).sum();
+    }
+
+    /** A ring with room for these points and as many again, with the usual cap where that has it. */
+    private static RingRule ring(PositionHash hash, long points) {
+        boolean usual = 2 * points <= RingRule.DEFAULT_MAX_POINTS;
         return RingRule.builder()
                 .space(hash.space())
                 .keyHash(hash.function(), hash.cut())
@@ -80,7 +87,7 @@ public final class Adoption {
                 .keyPrefix(hash.prefix())
                 .signed(hash.isSigned())
                 .givenPoints()
-                .maxPoints(RingRule.LARGEST_MAX_POINTS)
+                .maxPoints(usual ? RingRule.DEFAULT_MAX_POINTS : RingRule.LARGEST_MAX_POINTS)
                 .build();
     }
 
@@ -154,10 +161,7 @@ public final class Adoption {
     private static Topology adopted(Topology topology, PlacementRule rule, Map<Node, List<Position>> points) {
         List<Node> nodes = new ArrayList<>();
         for (Node node : topology.nodes()) {
-            Node plain = node;
-            for (String attribute : node.attributes().keySet()) {
-                plain = plain.withAttribute(attribute, null);
-            }
+            Node plain = node.withoutAttributes();
             String server = node.attribute("server");
             if (plain.address() == null && server != null) {
                 plain = plain.withAddress(server);

@@ -106,7 +106,7 @@ public final class DialectRule implements PlacementRule {
                 }
             }
             if (attribute.name().equals(Listing.ORDER)) {
-                Listing.requireNumbers(topology);
+                Listing.requireDistinct(topology);
             }
         }
     }

@@ -120,7 +120,7 @@ public final class RuleChanges {
                     points + " points",
                     () -> ring.change().points(points).build());
         }
-        for (LabelTemplate label : spellings(ring.label().toString())) {
+        for (LabelTemplate label : spellings(ring.label())) {
             add(
                     Aspect.SPELLING,
                     "labels " + ring.label(),
@@ -243,8 +243,9 @@ public final class RuleChanges {
     }
 
     /** The label with the server spelled in other ways, and with other separators. */
-    private static List<LabelTemplate> spellings(String template) {
-        String only = template.replaceFirst(".* or ", "");
+    private static List<LabelTemplate> spellings(LabelTemplate template) {
+        List<String> alternatives = template.alternatives();
+        String only = alternatives.get(alternatives.size() - 1);
         String number = only.replaceFirst(".*(\\{i[^}]*})$", "$1");
         Set<String> spelled = new LinkedHashSet<>();
         if (!number.equals(only)) {

@@ -289,10 +289,9 @@ public final class LabelTemplate {
                     return new Writer(spelled);
                 }
             }
-            List<String> attributes = missing.attributes();
             throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing.placeholder
-                    + ", which the label \"" + LabelTemplate.this + "\" asks for: give it "
-                    + attributes.get(attributes.size() - 1) + "; nothing was built");
+                    + ", which the label \"" + LabelTemplate.this + "\" asks for: "
+                    + remedy(missing) + "; nothing was built");
         }
 
         private int place(Node node) {
@@ -318,6 +317,19 @@ public final class LabelTemplate {
             Writer writer = writer(node);
             return shown(writer.bytes, writer.write(index));
         }
+    }
+
+    /** What a node must have for a placeholder that it has nothing for. */
+    private static String remedy(Kind missing) {
+        return switch (missing) {
+            case NAME -> "give it the attribute name";
+            case UNIX -> "give it the attribute server, the path of a Unix socket such as /run/cache.sock";
+            case SERVER_PORT -> "give it the attribute server, with a port, as in 10.0.0.1:11211";
+            case SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT ->
+                "give it the attribute " + ServerName.SOCKET
+                        + ", which Java's InetSocketAddress.toString() gives, as in cache1.example.com/10.0.0.1:11211";
+            default -> "give it the attribute server, as in 10.0.0.1:11211";
+        };
     }
 
     private static String shown(byte[] label, int length) {

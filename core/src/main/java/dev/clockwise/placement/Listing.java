@@ -3,7 +3,9 @@ package dev.clockwise.placement;
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -47,12 +49,21 @@ public final class Listing {
     }
 
     /**
-     * Refuses orders that are no numbers, also where there is nothing to sort. O(nodes).
+     * Refuses two nodes at one place, which a list cannot have: who comes first would be a guess. O(nodes).
      *
-     * @throws IllegalArgumentException as {@link #of}
+     * @throws IllegalArgumentException if two nodes, active or not, have the same order; also as {@link #of}
      */
-    public static void requireNumbers(Topology topology) {
-        topology.nodes().forEach(Listing::order);
+    public static void requireDistinct(Topology topology) {
+        Map<Integer, Node> taken = new HashMap<>();
+        for (Node node : topology.nodes()) {
+            int order = order(node);
+            Node other = order == LAST ? null : taken.putIfAbsent(order, node);
+            if (other != null) {
+                throw new IllegalArgumentException("order must be another for each node (nodes " + other.quotedId()
+                        + " and " + node.quotedId() + " both have " + order
+                        + "): number the nodes as the other system lists them; nothing was built");
+            }
+        }
     }
 
     /**

@@ -238,7 +238,7 @@ public final class RingRule implements PlacementRule {
     @Override
     public Footprint footprint(Topology topology) {
         if (attributes().contains(Listing.ORDER)) {
-            Listing.requireNumbers(topology);
+            Listing.requireDistinct(topology);
         }
         long total = new RingPoints(this, topology).count();
         if (Members.activeIn(topology) < 2) {

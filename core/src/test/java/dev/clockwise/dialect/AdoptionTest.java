@@ -9,6 +9,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import dev.clockwise.difference.KeyDifference;
+import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.planner.Planner;
 import java.util.HashSet;
@@ -82,6 +83,20 @@ class AdoptionTest {
                 .ratio()
                 .toDouble();
         assertThat(least).as("what the joiner has of its part").isGreaterThan(0.45);
+    }
+
+    /** The usual cap is left out of documents; the largest is for rings that need it. */
+    @Test
+    void theCapIsTheUsualOneWhereItHasRoom() {
+        DialectRule rule = Dialects.named("twemproxy-ketama").orElseThrow().rule();
+        Topology small = Topology.of(rule, Node.of("10.0.0.1:11211"), Node.of("10.0.0.2:11211"));
+        assertThat(((RingRule) Adoption.of(small).rule()).maxPoints()).isEqualTo(RingRule.DEFAULT_MAX_POINTS);
+        RingRule large = RingRule.builder()
+                .points(400_000)
+                .maxPoints(RingRule.LARGEST_MAX_POINTS)
+                .build();
+        Topology two = Topology.of(large, Node.of("a"), Node.of("b"), Node.of("c"));
+        assertThat(((RingRule) Adoption.of(two).rule()).maxPoints()).isEqualTo(RingRule.LARGEST_MAX_POINTS);
     }
 
     @Test

@@ -18,6 +18,7 @@ public final class DocumentException extends IllegalArgumentException {
     private final String document;
     private final int line;
     private final int column;
+    private final String problem;
 
     /** A problem of the whole document. */
     public DocumentException(String document, String problem) {
@@ -38,11 +39,17 @@ public final class DocumentException extends IllegalArgumentException {
         this.document = document;
         this.line = line;
         this.column = column;
+        this.problem = Shown.line(problem, LONGEST_PROBLEM);
     }
 
     /** The name of the document, as it was given. */
     public String document() {
         return document;
+    }
+
+    /** What is wrong, without the place. */
+    public String problem() {
+        return problem;
     }
 
     /** The line at fault, from 1; empty where none is. */

@@ -2,6 +2,7 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.PlacementRule;
 import dev.clockwise.agreement.document.Value.Mapping;
+import dev.clockwise.agreement.document.Value.Scalar;
 import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.Dialect.Attribute;
 import dev.clockwise.dialect.DialectRule;
@@ -9,6 +10,7 @@ import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The types of placement that a document can have. */
 final class PlacementFormats {
@@ -45,15 +47,44 @@ final class PlacementFormats {
     private static final List<String> DIALECTS =
             Dialects.all().stream().map(Dialect::name).toList();
 
+    /** Types, then dialects. */
+    static final List<String> NAMES =
+            Stream.concat(TYPES.stream(), DIALECTS.stream()).toList();
+
     private PlacementFormats() {}
 
     /** The format of the type, or of the dialect, that a placement names. */
     static PlacementFormat<?> of(Mapping placement) {
         Value dialect = placement.find(DialectFormat.FIELD);
         if (dialect != null) {
-            return new DialectFormat(Dialects.all().get(DIALECTS.indexOf(dialect.word(DialectFormat.FIELD, DIALECTS))));
+            return dialect(dialect);
         }
-        return ALL.get(TYPES.indexOf(placement.require("a placement", "type").word("type of placement", TYPES)));
+        Value type = placement.require("a placement", "type");
+        if (type instanceof Scalar scalar && DIALECTS.contains(scalar.text())) {
+            throw type.isNot("type of placement", "a type of this program's own", ": write dialect: " + scalar.text());
+        }
+        return ALL.get(TYPES.indexOf(type.word("type of placement", TYPES)));
+    }
+
+    /** The format of a dialect: there are too many to list in a message. */
+    private static PlacementFormat<?> dialect(Value name) {
+        if (name instanceof Scalar scalar) {
+            Optional<Dialect> known = Dialects.named(scalar.text());
+            if (known.isPresent()) {
+                return new DialectFormat(known.get());
+            }
+            String near = Spelling.nearest(scalar.text(), DIALECTS);
+            throw name.isNot(
+                    DialectFormat.FIELD,
+                    "the name of a dialect",
+                    near == null ? ": choose one of those that clockwise dialects lists" : ": write " + near);
+        }
+        throw name.isNot(DialectFormat.FIELD, "the name of a dialect", ": write it as twemproxy-ketama");
+    }
+
+    /** How the placement of a rule is spelled, option by option, the type or dialect first. */
+    static List<String> words(PlacementRule rule) {
+        return write(rule, DocumentFormat.YAML).lines();
     }
 
     /**

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the known word that a misspelled one was meant to be. */
-final class Spelling {
+/** Finds the known word that a misspelled one was meant to be. Safe for any thread. */
+public final class Spelling {
 
     private static final int LONGEST = 40;
 
@@ -22,7 +22,7 @@ final class Spelling {
     }
 
     /** The known word at the least distance, where that is a third of its length or less; else null. */
-    static @Nullable String nearest(String word, List<String> known) {
+    public static @Nullable String nearest(String word, List<String> known) {
         if (word.length() > LONGEST) {
             return null;
         }

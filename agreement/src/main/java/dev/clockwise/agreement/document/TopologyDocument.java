@@ -3,6 +3,7 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -78,6 +79,22 @@ public final class TopologyDocument {
      */
     public static String write(Topology topology, DocumentFormat format) {
         return new TopologyWriter(format).write(topology);
+    }
+
+    /**
+     * The options of a rule as documents spell them, one each, such as {@code points: 320}; those that have their
+     * defaults are left out, and so are type and dialect.
+     *
+     * @throws IllegalArgumentException if there is no placement of its type
+     */
+    public static List<String> options(PlacementRule rule) {
+        List<String> words = PlacementFormats.words(rule);
+        return List.copyOf(words.subList(1, words.size()));
+    }
+
+    /** The names that placements can have in a document: types, then dialects. */
+    public static List<String> placements() {
+        return PlacementFormats.NAMES;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.clockwise.agreement.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Node;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Placements of dialects in documents: their parameters, what nodes tell, and what is refused. */
 class DialectDocumentTest {
@@ -184,10 +186,33 @@ class DialectDocumentTest {
         assertThat(refusal("{ " + placement + " }", "{ " + node + " }")).isEqualTo(message);
     }
 
+    /** Two nodes at one place in a list: who comes first would be a guess, also where it decides ties only. */
+    @ParameterizedTest
+    @ValueSource(strings = {"nginx-hash", "libmemcached-modula", "kafka", "twemproxy-ketama", "haproxy-consistent"})
+    void twoNodesAtOnePlaceAreRefused(String dialect) {
+        String text = "clockwise: 1\nepoch: 1\nplacement: { dialect: " + dialect
+                + " }\nnodes:\n  - { id: \"10.0.0.1:1\", order: 2 }\n  - { id: \"10.0.0.2:1\", order: 0 }\n"
+                + "  - { id: \"10.0.0.3:1\", order: 2 }\n";
+        assertThatThrownBy(() -> TopologyDocument.parse(text, "t"))
+                .hasMessage(
+                        "t:3:1: order must be another for each node (nodes \"10.0.0.1:1\" and \"10.0.0.3:1\" both have"
+                                + " 2): number the nodes as the other system lists them; nothing was built");
+        assertThat(TopologyDocument.parse(text.replaceFirst("order: 2", "order: 1"), "t")
+                        .nodes())
+                .hasSize(3);
+    }
+
+    @Test
+    void aTypeThatIsADialectIsSaidToBeOne() {
+        assertThat(refusal("{ type: nginx-hash }", "{ id: a }"))
+                .endsWith("type of placement must be a type of this program's own (was nginx-hash): write dialect:"
+                        + " nginx-hash");
+    }
+
     @Test
     void aDialectThatIsNotKnownIsRefusedWithTheNearest() {
         assertThat(refusal("{ dialect: twemproxy-ketma }", "{ id: a }"))
-                .startsWith("3:23: dialect must be one of libmemcached-modula, ")
+                .startsWith("3:23: dialect must be the name of a dialect (was ")
                 .endsWith(" (was twemproxy-ketma): write twemproxy-ketama");
     }
 

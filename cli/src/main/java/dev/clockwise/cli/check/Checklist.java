@@ -13,6 +13,7 @@ public final class Checklist {
             new SizeCheck(),
             new VanishingWeightCheck(),
             new IdCheck(),
+            new AddressCheck(),
             new HeadroomCheck(),
             new PointsCheck(),
             new RouterCheck(),

@@ -35,6 +35,8 @@ public enum FindingName {
     VANISHING_WEIGHT("a weight asks for less than a point or slot, or its node gets nothing"),
     /** Ids that change when a machine gets another address. */
     IDS_LIKE_ADDRESSES("ids look like addresses, so that a new address moves keys"),
+    /** Another system's rule that hashes servers is given ids, and the addresses are others. */
+    ADDRESSES_NOT_HASHED("a dialect that hashes servers hashes ids, and the nodes' addresses are others"),
     /** Ids that change when the list does. */
     IDS_LIKE_POSITIONS("ids are places in a list, so that dropping one shifts the others"),
     /** Another node cannot take what one that fails leaves to it. */

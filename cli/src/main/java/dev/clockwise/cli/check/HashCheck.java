@@ -1,11 +1,16 @@
 package dev.clockwise.cli.check;
 
 import dev.clockwise.Balance;
+import dev.clockwise.Movement;
+import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
+import dev.clockwise.Topology;
+import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.Odds;
+import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import java.math.BigInteger;
@@ -54,9 +59,30 @@ final class HashCheck implements Check {
                             worst.statistic()),
                     worst.statistic(),
                     String.format(Locale.ROOT, "%,.0f, which chance passes once in three million times", worst.limit()),
-                    "hash keys with xxh3_64; all keys move once"));
+                    unstableRemedy(subject)));
         }
         return findings;
+    }
+
+    private static String unstableRemedy(Subject subject) {
+        PlacementRule rule = subject.topology().rule();
+        if (rule instanceof DialectRule dialect) {
+            return DialectRemedy.ofHash(subject, dialect, HashCheck::spreads);
+        }
+        if (rule instanceof RingRule ring && ring.hasGivenPoints()) {
+            Movement later = Trial.between(
+                    subject.placement(),
+                    Placement.of(Topology.of(
+                            RendezvousRule.NATIVE, subject.topology().nodes())));
+            return "keep it while clients hash so; hashing keys with xxh3_64 moves " + Words.percent(later.moved())
+                    + " of them once (" + later.method() + ")";
+        }
+        return "hash keys with xxh3_64; all keys move once";
+    }
+
+    private static boolean spreads(Subject subject) {
+        SequentialKeys worst = SequentialKeys.worst(subject);
+        return worst.statistic() <= worst.limit();
     }
 
     private static void addNarrow(List<Finding> findings, Subject subject) {
@@ -79,7 +105,9 @@ final class HashCheck implements Check {
                             collisions),
                     collisions,
                     MOST_COLLISIONS + " expected collisions",
-                    wider(ring(subject).pointHash()) + ", or fewer points; all keys move once"));
+                    subject.topology().rule() instanceof DialectRule
+                            ? "accept it, as the system makes its points so; or " + DialectRemedy.leaving(subject)
+                            : wider(ring(subject).pointHash()) + ", or fewer points; all keys move once"));
             return;
         }
         BigInteger values = valuesOfSmallest(subject);
@@ -110,7 +138,7 @@ final class HashCheck implements Check {
                 FindingName.NARROW_HASH,
                 String.format(
                         Locale.ROOT,
-                        "keys hash to %s positions of a ring of %s (%s): %,d of %,d nodes own all"
+                        "keys hash to %,d positions of a ring of %s (%s): %,d of %,d nodes own all"
                                 + " that they reach, max/mean"
                                 + " %.3f",
                         keys.range(),
@@ -121,10 +149,20 @@ final class HashCheck implements Check {
                         subject.balance().maxOverMean().toDouble()),
                 keys.range().doubleValue(),
                 keys.space() + " positions, all of the ring",
-                "hash keys with a function of as many bits as the ring; all keys move once");
+                subject.topology().rule() instanceof DialectRule dialect
+                        ? DialectRemedy.ofHash(subject, dialect, HashCheck::reachesAll)
+                        : "hash keys with a function of as many bits as the ring; all keys move once");
+    }
+
+    private static boolean reachesAll(Subject subject) {
+        PositionHash keys = subject.placement().keyHash();
+        return keys.range().compareTo(keys.space().size()) >= 0;
     }
 
     private static String remedy(Subject subject) {
+        if (subject.topology().rule() instanceof DialectRule) {
+            return "use fewer nodes, or " + DialectRemedy.leaving(subject);
+        }
         PlacementRule rule = form(subject);
         PositionHash hash = subject.placement().keyHash();
         if (rule instanceof SlotTableRule table) {

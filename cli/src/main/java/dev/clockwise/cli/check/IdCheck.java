@@ -75,8 +75,11 @@ final class IdCheck implements Check {
                             + " of keys would move (" + movement.method() + ")",
                     moved.toDouble(),
                     "0 %: a new address moves no key where ids are names",
-                    "name nodes by what they are, such as cache-1, and put addresses under address; to keep today's"
-                            + " owners, keep the ids and set address"));
+                    subject.topology().rule().attributes().contains("server")
+                            ? "name nodes by what they are, such as cache-1, and set server to what is hashed now,"
+                                    + " which keeps all owners while servers keep their spelling"
+                            : "name nodes by what they are, such as cache-1, and put addresses under address; to keep"
+                                    + " today's owners, keep the ids and set address"));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.clockwise.cli.check;
 import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Share;
+import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.placement.Arcs;
 import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
@@ -83,6 +84,10 @@ final class PointsCheck implements Check {
     }
 
     private static String remedy(Subject subject) {
+        if (subject.topology().rule() instanceof DialectRule rule
+                && rule.givenPoints().isEmpty()) {
+            return "accept it, as the system makes its points so; or " + DialectRemedy.leaving(subject);
+        }
         if (!(subject.topology().rule() instanceof RingRule ring) || ring.hasGivenPoints()) {
             return "give each point to one node";
         }

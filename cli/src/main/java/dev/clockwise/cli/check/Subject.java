@@ -43,6 +43,11 @@ public record Subject(
     /** The greatest max/mean that can be wanted. */
     public static final BigDecimal MOST_WANTED = new BigDecimal(1000);
 
+    /** The same with another placement. */
+    Subject with(Placement placement, Balance balance) {
+        return new Subject(words, placement, balance, wanted, utilization, sizes, load, keys, routers, onFile);
+    }
+
     /** The topology. */
     public Topology topology() {
         return placement.topology();

@@ -6,8 +6,10 @@ import dev.clockwise.Placement;
 import dev.clockwise.Topology;
 import dev.clockwise.movement.ExactMovement;
 import dev.clockwise.movement.KeyMovement;
+import dev.clockwise.placement.Odds;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** A change that a check tries out: the node that it needs, and what would move. */
 final class Trial {
@@ -20,14 +22,23 @@ final class Trial {
     private Trial() {}
 
     static Movement between(Placement before, Placement after) {
-        if (!ExactMovement.isListable(before, after)) {
-            KeyMovement counter = Movement.counting(before, after);
-            for (int i = 0; i < COUNTED_KEYS; i++) {
-                counter.add(("key:" + i).getBytes(StandardCharsets.US_ASCII));
-            }
-            return counter.movement();
+        return ExactMovement.isListable(before, after) ? Movement.of(before, after) : counted(before, after);
+    }
+
+    /**
+     * The same of two sides that know the nodes by other texts: where owners are drawn, what is expected would take the
+     * draws of a node for the same ones on both sides, so keys are counted.
+     */
+    static Movement measured(Placement before, Placement after) {
+        return before.ownership() instanceof Odds ? counted(before, after) : between(before, after);
+    }
+
+    private static Movement counted(Placement before, Placement after) {
+        KeyMovement counter = Movement.counting(before, after);
+        for (int i = 0; i < COUNTED_KEYS; i++) {
+            counter.add(("key:" + i).getBytes(StandardCharsets.US_ASCII));
         }
-        return Movement.of(before, after);
+        return counter.movement();
     }
 
     /** An id that no node of the topology has, made from {@code id}. */
@@ -41,11 +52,15 @@ final class Trial {
 
     /** A node of this id, otherwise like {@code node}. */
     static Node renamed(Node node, String id) {
-        return Node.of(id)
+        Node renamed = Node.of(id)
                 .withAddress(node.address())
                 .withWeight(node.weight())
                 .withZone(node.zone())
                 .withPoints(node.points());
+        for (Map.Entry<String, String> attribute : node.attributes().entrySet()) {
+            renamed = renamed.withAttribute(attribute.getKey(), attribute.getValue());
+        }
+        return renamed;
     }
 
     /** A node that is not there yet, of the weight of the first active one. */

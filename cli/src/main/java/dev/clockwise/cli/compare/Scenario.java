@@ -5,6 +5,7 @@ import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +47,26 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
     }
 
     /**
-     * The mean weight of the active nodes, exact where the decimals of a weight can hold it, else the nearest weight.
+     * The mean weight of the active nodes where the decimals of a weight can hold it exactly, else the weight of a node
+     * that is nearest to it, of two the smaller: a rounded mean would be in no simple proportion to the others, and
+     * jump would need a bucket for each of its smallest parts.
      */
     static BigDecimal meanWeight(Topology topology) {
         List<BigDecimal> weights = active(topology).map(Node::weight).toList();
+        if (weights.isEmpty()) {
+            return BigDecimal.ONE;
+        }
         BigDecimal sum = weights.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal count = BigDecimal.valueOf(Math.max(1, weights.size()));
+        BigDecimal count = BigDecimal.valueOf(weights.size());
         BigDecimal mean = sum.divide(count, Node.MAX_WEIGHT_DECIMALS, RoundingMode.HALF_UP);
-        return mean.max(BigDecimal.ONE.movePointLeft(Node.MAX_WEIGHT_DECIMALS));
+        if (mean.multiply(count).compareTo(sum) == 0) {
+            return mean;
+        }
+        return weights.stream()
+                .min(Comparator.<BigDecimal, BigDecimal>comparing(
+                                weight -> weight.multiply(count).subtract(sum).abs())
+                        .thenComparing(Comparator.naturalOrder()))
+                .orElseThrow();
     }
 
     /** The named zone with the fewest active nodes, the first by name; null where none is named. */

@@ -31,15 +31,18 @@ public final class Importers {
         return ALL.stream().filter(importer -> importer.name().equals(name)).findFirst();
     }
 
+    /** The importer of the system whose configuration the text looks like. */
+    public static Optional<Importer> recognized(Source source) {
+        return ALL.stream().filter(importer -> importer.recognizes(source)).findFirst();
+    }
+
     /**
      * The importer of the system whose configuration the text looks like.
      *
      * @throws ImportFault if it looks like none
      */
     public static Importer of(Source source) {
-        return ALL.stream()
-                .filter(importer -> importer.recognizes(source))
-                .findFirst()
+        return recognized(source)
                 .orElseThrow(() -> new ImportFault(
                         source.name(),
                         "looks like no configuration that is known: name its form with --format, one of " + names()));

@@ -7,6 +7,7 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Odds;
 import java.math.BigInteger;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Whether the hash of keys reaches only a part of what the servers share, so that few of them get all keys. */
@@ -31,7 +32,8 @@ final class NarrowHash {
         Balance.NodeShare most = balance.nodes().stream()
                 .max(Comparator.comparing(Balance.NodeShare::share))
                 .orElseThrow();
-        return Optional.of("the hash of keys has " + values + " values on a ring of " + hash.space()
+        return Optional.of("the hash of keys has " + String.format(Locale.ROOT, "%,d", values) + " values on a ring of "
+                + hash.space()
                 + " positions, so that " + Quoted.of(most.node().id()) + " gets "
                 + most.share().toPercent(1)
                 + " of all keys, not " + most.ideal().toPercent(1) + " (" + balance.method()

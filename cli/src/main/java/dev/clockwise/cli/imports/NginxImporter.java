@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The {@code upstream} blocks of nginx, in a whole configuration or a part of one. */
 final class NginxImporter implements Importer {
 
-    private static final Pattern SIGN = Pattern.compile("([^#]*[\\s;{}])?upstream[ \\t]+[^\\s;{]+[ \\t]*(\\{.*)?");
+    private static final Pattern SIGN =
+            Pattern.compile("([^#]*[\\s;{}])?upstream([ \\t]+[^\\s;{]+[ \\t]*(\\{.*)?|[ \\t]*\\{.*)");
     private static final Pattern NUMERIC =
             Pattern.compile("(unix:.*|\\[.*]|[0-9.]+)(:\\d+)?", Pattern.CASE_INSENSITIVE);
 
@@ -90,7 +91,8 @@ final class NginxImporter implements Importer {
     private static Pool upstream(NginxStatements statements, Statement head, Set<String> names, boolean stream) {
         if (head.words().size() != 2) {
             throw head.spot()
-                    .fault("upstream must have one name (had " + (head.words().size() - 1) + ")");
+                    .fault("upstream must have one name (had " + (head.words().size() - 1)
+                            + "): write it as in upstream backend { … }");
         }
         Word name = head.words().get(1);
         if (!names.add(name.text())) {

@@ -6,6 +6,7 @@ import dev.clockwise.placement.SlotTableRule;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 
 /** Puts the masters of a Redis Cluster and their slots together. Not safe for several threads. */
 final class RedisMasters {
@@ -61,13 +62,18 @@ final class RedisMasters {
         if (missing > 0) {
             pool.warn(
                     spot,
-                    missing + " of " + SLOTS + " slots are served by no master (the first is " + served.nextClearBit(0)
-                            + "): the topology gives each of them to the node that ranks first for it");
+                    String.format(Locale.ROOT, "%,d of %,d slots ", missing, SLOTS)
+                            + (missing == 1
+                                    ? "is served by no master (slot " + served.nextClearBit(0)
+                                            + "): the topology gives it to the node that ranks first for it"
+                                    : "are served by no master (the first is " + served.nextClearBit(0)
+                                            + "): the topology gives each of them to the node that ranks first"
+                                            + " for it"));
         }
         if (replicas > 0) {
             pool.note(
                     spot,
-                    replicas + (replicas == 1 ? " replica was" : " replicas were")
+                    String.format(Locale.ROOT, "%,d", replicas) + (replicas == 1 ? " replica was" : " replicas were")
                             + " left out: replicas serve the slots of their masters");
         }
         return pool;

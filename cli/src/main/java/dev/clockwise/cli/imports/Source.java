@@ -92,6 +92,12 @@ public final class Source {
         return lines.stream().anyMatch(line -> pattern.matcher(line).matches());
     }
 
+    /** Whether a line begins with a field of that name, in YAML or JSON. */
+    public boolean hasField(String field) {
+        return lines.stream()
+                .anyMatch(line -> line.strip().replaceFirst("^[{]\\s*", "").matches("\"?" + field + "\"?\\s*:.*"));
+    }
+
     Spot spot(int line, int column) {
         return new Spot(name, line, column);
     }

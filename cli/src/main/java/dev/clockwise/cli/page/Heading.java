@@ -12,10 +12,13 @@ final class Heading {
         String before = Names.text(page.beforeName()).isolated();
         String after = Names.text(page.afterName()).isolated();
         String subject = page.beforeName().equals(page.afterName()) ? before : before + " → " + after + ",";
-        return subject + " " + moves.change().phrase() + ": " + moves.movedWords() + " (" + compared(page) + ")";
+        return subject + " " + moves.change().phrase() + ": " + moves.movedWords() + " (" + compared(page, moves) + ")";
     }
 
-    private static String compared(MovementPage page) {
+    private static String compared(MovementPage page, Moves moves) {
+        if (moves.change().rule()) {
+            return page.movement().method().toString(); // the ideal and modulo are those of a change of nodes
+        }
         String ideal = page.movement().method() + "; ideal "
                 + Figures.percent(page.movement().ideal());
         return page.modulo() == null ? ideal : ideal + ", modulo " + Figures.percent(page.modulo());

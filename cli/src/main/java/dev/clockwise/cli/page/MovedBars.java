@@ -18,6 +18,9 @@ final class MovedBars {
             String keys = "Of your " + Figures.count(counted.keys(), "key", "keys") + " (counted)";
             rows.add(new Row(keys, counted.movement().moved(), "is chief"));
         }
+        if (moves.change().rule()) {
+            return; // the ideal and modulo are those of a change of nodes
+        }
         rows.add(new Row("Ideal: a perfectly even placement", moves.movement().ideal(), "is"));
         if (modulo != null) {
             rows.add(new Row("Modulo would move", modulo, "is"));

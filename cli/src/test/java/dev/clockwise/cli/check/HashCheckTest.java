@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.clockwise.Balance;
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
+import dev.clockwise.Topology;
 import dev.clockwise.balance.KeyBalance;
+import dev.clockwise.dialect.Adoption;
+import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.dialect.Dialects;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
@@ -18,6 +24,8 @@ import dev.clockwise.placement.SlotsRule;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HashCheckTest {
@@ -87,6 +95,52 @@ class HashCheckTest {
         assertThat(finding.figure()).isCloseTo(worst, within(1e-6));
         assertThat(worst).isGreaterThan(100);
         assertThat(finding.found()).startsWith("fnv1a_64 spreads 10,000 keys that count up (");
+    }
+
+    /** Another system's hash is set there, or its rule is left; it cannot be told to hash by ours. */
+    @Test
+    void theRemedyOfADialectIsASettingOrAdoption() {
+        String[] nodes = {"10.0.0.1:6379", "10.0.0.2:6379", "10.0.0.3:6379", "10.0.0.4:6379"};
+        PlacementRule twemproxy =
+                Dialects.named("twemproxy-ketama").orElseThrow().rule();
+        Finding settable = unstable(Subjects.of(twemproxy, nodes));
+        assertThat(settable.remedy())
+                .startsWith("set hash: ")
+                .contains(" in every client of twemproxy-ketama (tried), which moves ")
+                .endsWith(" % of keys once (expected)")
+                .contains("; or leave it by clockwise adopt, which moves no key; hashing by xxh3_64 later moves ");
+        PlacementRule fixed = Dialects.named("python-memcached").orElseThrow().rule();
+        assertThat(DialectRemedy.ofHash(
+                        Subjects.of(Placement.of(Topology.of(
+                                        fixed,
+                                        Node.of("a").withAttribute("order", "0"),
+                                        Node.of("b").withAttribute("order", "1"))))
+                                .subject(),
+                        (DialectRule) fixed,
+                        subject -> true))
+                .startsWith("no setting of python-memcached does better (tried): leave it by clockwise adopt");
+        Topology adopted = Adoption.of(
+                Topology.of(twemproxy, Stream.of(nodes).map(Node::of).toList()));
+        Finding after = unstable(Subjects.of(Placement.of(adopted)));
+        assertThat(after.remedy())
+                .matches("keep it while clients hash so; hashing keys with xxh3_64 moves \\d\\d\\.\\d % of them once"
+                        + " \\(expected\\)");
+    }
+
+    private static Finding unstable(Subjects subjects) {
+        return subjects.findings(CHECK).stream()
+                .filter(finding -> finding.name() == FindingName.UNSTABLE_HASH)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A hash that reaches a part of the ring: another setting of the system reaches all of it. */
+    @Test
+    void theRemedyOfANarrowDialectIsASetting() {
+        PlacementRule crc = Dialects.named("twemproxy-ketama").orElseThrow().rule(Map.of("hash", "crc32"));
+        Finding finding = Subjects.of(crc, "a", "b", "c").findings(CHECK).get(0);
+        assertThat(finding.name()).isEqualTo(FindingName.NARROW_HASH);
+        assertThat(finding.remedy()).startsWith("set hash: fnv1a_64, hash: one_at_a_time or hash: md5 in every client");
     }
 
     private static double statistic(Subject subject, String before, String after, boolean hex) {
