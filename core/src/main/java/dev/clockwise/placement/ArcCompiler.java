@@ -41,7 +41,7 @@ final class ArcCompiler {
             addCellsToPoints();
         }
         int losers = down ? addLosersDown() : addLosersUp();
-        return new Arcs(space, members, cells, losers, down, high, low, owners);
+        return Arcs.of(space, members, cells, losers, down, high, low, owners);
     }
 
     /** A cell reaches up to its point. */

@@ -229,15 +229,16 @@ public final class RingRule implements PlacementRule {
     @Override
     public Footprint footprint(Topology topology) {
         long total = new RingPoints(this, topology).count();
-        if (Members.activeIn(topology) < 2) {
-            return Arcs.footprint(keyHash.space(), 0);
+        long active = Members.activeIn(topology);
+        if (active < 2) {
+            return Arcs.footprint(keyHash.space(), 0, active);
         }
         if (total == 0) {
             throw new IllegalArgumentException(
                     "a ring must have a point (no active node has weight enough for one): raise the"
                             + " weights or the points; nothing was built");
         }
-        return Arcs.footprint(keyHash.space(), total);
+        return Arcs.footprint(keyHash.space(), total, active);
     }
 
     @Override
