@@ -94,6 +94,37 @@ final class ArcIndex {
         Arrays.fill(blocks, block, blocks.length, cells - 1);
     }
 
+    /**
+     * The index of other cells in the same space, of which few starts and owners differ.
+     *
+     * @param starts the starts that were put in or taken out, ascending
+     * @param signs 1 for each one put in, -1 for each taken out
+     */
+    ArcIndex patched(int cells, long[] low, int[] owners, long[] starts, int[] signs) {
+        ArcIndex next =
+                new ArcIndex(space, cells, null, low, owners, buckets.clone(), new int[blocks.length], codeBits);
+        int shift = 0;
+        for (int block = 1, change = 0; block < blocks.length; block++) {
+            while (change < starts.length && block(starts[change] << zeros >>> 32) < block) {
+                shift += signs[change++];
+            }
+            next.blocks[block] = blocks[block] + shift;
+        }
+        for (long start : starts) {
+            next.fill(next.cellAt(start - 1), next.cellAt(start));
+        }
+        next.fill(0, 0);
+        next.fill(cells - 1, cells - 1);
+        return next;
+    }
+
+    /** Whether an index of so many points and bits of a code has as many buckets and blocks. */
+    boolean fits(long points, int codeBits) {
+        return codeBits == this.codeBits
+                && buckets(points, codeBits) == buckets.length
+                && blocks(points) + 1 == blocks.length;
+    }
+
     private ArcIndex(
             Space space,
             int cells,
@@ -148,6 +179,21 @@ final class ArcIndex {
 
     int cells() {
         return cells;
+    }
+
+    /** How many points the ring has. */
+    long points() {
+        return low.length - 1L;
+    }
+
+    /** The lower words of the starts of the cells, and what lies behind them; to be copied. */
+    long[] low() {
+        return low;
+    }
+
+    /** The codes of the owners of the cells, and what lies behind them; to be copied. */
+    int[] owners() {
+        return owners;
     }
 
     /** The code of the owner of a position; in a wide space, of that with upper word 0. */
@@ -224,6 +270,12 @@ final class ArcIndex {
 
     private int bucket(long upper) {
         return (int) (upper * buckets.length >>> 32);
+    }
+
+    /** Writes the buckets in which the cells from one to another begin, end or lie. */
+    private void fill(int first, int last) {
+        int end = last + 1 == cells ? buckets.length - 1 : bucket(upper(last + 1));
+        fill(bucket(upper(first)), end, first);
     }
 
     /**

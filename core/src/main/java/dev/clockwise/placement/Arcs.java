@@ -76,6 +76,27 @@ public final class Arcs implements Spans {
         return new Footprint(points, index.bytes() + Codes.bytes(nodes));
     }
 
+    /** The bytes that these hold. */
+    Footprint footprint() {
+        return footprint(space(), index.points(), members.count());
+    }
+
+    Members members() {
+        return members;
+    }
+
+    Codes codes() {
+        return codes;
+    }
+
+    ArcIndex index() {
+        return index;
+    }
+
+    boolean goesDown() {
+        return down;
+    }
+
     @Override
     public Space space() {
         return index.space();
@@ -144,7 +165,7 @@ public final class Arcs implements Spans {
     }
 
     /** The place of a cell in the walk, and the cell of a place. */
-    private int inWalk(int cell) {
+    int inWalk(int cell) {
         return down ? cells - 1 - cell : cell;
     }
 

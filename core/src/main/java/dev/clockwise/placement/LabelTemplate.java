@@ -164,6 +164,11 @@ public final class LabelTemplate {
         return alternatives.stream().allMatch(parts -> parts.stream().anyMatch(part -> part.kind.isNumber()));
     }
 
+    /** Whether labels tell a node's place in the list, which other nodes decide too. */
+    boolean isPlaced() {
+        return alternatives.stream().anyMatch(parts -> parts.stream().anyMatch(part -> part.kind == Kind.PLACE));
+    }
+
     /** A speller of the labels of one topology's nodes. */
     public Speller speller(Topology topology) {
         return new Speller(topology);

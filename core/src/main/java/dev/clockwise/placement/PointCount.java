@@ -29,6 +29,11 @@ public interface PointCount {
     /** How many points an active node of that weight has. */
     long of(Fleet fleet, BigDecimal weight);
 
+    /** Whether no other node's weight, and no number of nodes, decides a count. */
+    default boolean isLocal() {
+        return false;
+    }
+
     /** The word that documents use, such as {@code per-weight}. */
     @Override
     String toString();

@@ -252,6 +252,19 @@ public final class RingRule implements PlacementRule {
         return new PositionPlacement(topology, keyHash, arcs, footprint, new RingWalk(this));
     }
 
+    /** Merged from the points of the ring before and those of the nodes that changed, where these are few. */
+    @Override
+    public Placement patch(Placement before, Topology after) {
+        Topology was = before.topology();
+        PlacementRule ruleBefore = was.rule().form(was);
+        Arcs patched = (ruleBefore == this || ruleBefore.equals(this)) && before.ownership() instanceof Arcs arcs
+                ? new ArcPatch(this, arcs, was, after).patched()
+                : null;
+        return patched == null
+                ? place(after)
+                : new PositionPlacement(after, keyHash, patched, patched.footprint(), new RingWalk(this));
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof RingRule rule && options().equals(rule.options());

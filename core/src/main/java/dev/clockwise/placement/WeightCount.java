@@ -43,6 +43,11 @@ public enum WeightCount implements PointCount {
         }
     };
 
+    @Override
+    public boolean isLocal() {
+        return this != SHARE;
+    }
+
     private static long product(int points, BigDecimal weight, RoundingMode rounding) {
         return weight.multiply(BigDecimal.valueOf(points)).setScale(0, rounding).longValueExact();
     }
