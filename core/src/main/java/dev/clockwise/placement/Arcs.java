@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * in O(log points) at most and in O(1) where points lie as hashes do; at most 35 bytes a point in a narrow space, 43 in a
  * wide one, and 8 a node. Immutable and safe for any thread.
  */
-public final class Arcs implements Spans {
+public final class Arcs implements Spans, Steps {
 
     private final Position last;
     private final Members members;
@@ -139,19 +139,31 @@ public final class Arcs implements Spans {
 
     @Override
     public PreferenceList owners(int cell, int copies) {
-        int steps = cells + losers;
-        int place = inWalk(cell);
-        int from = losers == 0 ? place : place + losersBelow(place + 1, 1);
-        return members.choose(
-                step -> {
-                    if (step >= steps) {
-                        return step - steps; // nodes without a point, and again the others
-                    }
-                    int at = from + step < steps ? from + step : from + step - steps;
-                    return losers == 0 ? ownerNumber(inWalk(at)) : ownerAtStep(at);
-                },
-                members.count() == 0 ? 0 : steps + members.count(),
-                copies);
+        return members.list(this, cell, steps(), copies);
+    }
+
+    @Override
+    public int owners(int cell, Node[] into) {
+        return members.choose(this, cell, steps(), into);
+    }
+
+    /** All points, and after them the nodes, of which some may have no point. */
+    private int steps() {
+        return members.count() == 0 ? 0 : cells + losers + members.count();
+    }
+
+    @Override
+    public int numberAt(int cell, int step) {
+        int points = cells + losers;
+        if (step >= points) {
+            return step - points;
+        }
+        int from = inWalk(cell);
+        if (losers > 0) {
+            from += losersBelow(from + 1, 1);
+        }
+        int at = from + step < points ? from + step : from + step - points;
+        return losers == 0 ? ownerNumber(inWalk(at)) : ownerAtStep(at);
     }
 
     /** How many points own nothing, for another one lies at the same position and wins the tie. */
