@@ -42,8 +42,8 @@ public final class Balance {
     }
 
     /**
-     * The balance of a placement over all keys: {@link Method#EXACT}, or {@link Method#EXPECTED} where no more than the odds
-     * are known ({@link Odds}), which are what theory gives and no measure of this placement's luck. O(points).
+     * The balance of a placement over all keys: {@link Method#EXACT}, or {@link Method#EXPECTED} where no more than the
+     * odds are known ({@link Odds}), which are what theory gives and no measure of this placement's luck. O(points).
      */
     public static Balance of(Placement placement) {
         Method method = placement.ownership() instanceof Odds ? Method.EXPECTED : Method.EXACT;

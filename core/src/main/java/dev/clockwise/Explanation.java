@@ -50,8 +50,8 @@ public record Explanation(
      * @param node the node that owns the place
      * @param name the point's label or the cell's number, in words
      * @param verdict what became of it
-     * @param beaten the labels of points that lie at the same position and lost the tie to this one; the walk visits them
-     *     next, in this order
+     * @param beaten the labels of points that lie at the same position and lost the tie to this one; the walk visits
+     *     them next, in this order
      */
     public record Step(@Nullable Position position, Node node, String name, Verdict verdict, List<String> beaten) {}
 }

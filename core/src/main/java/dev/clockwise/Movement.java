@@ -61,8 +61,8 @@ public final class Movement {
     }
 
     /**
-     * The exact movement between two placements of one key hash whose nodes own cells of positions. O(points of both); two
-     * rings of 160,000 points take some tens of milliseconds, and 24 bytes an arc are kept.
+     * The exact movement between two placements of one key hash whose nodes own cells of positions. O(points of both);
+     * two rings of 160,000 points take some tens of milliseconds, and 24 bytes an arc are kept.
      *
      * <p>Between two placements by remainders ({@code modulo} and {@code maglev}) the shares are exact while the least
      * common multiple of their moduli, or the space, is at most 2^24, so always between two tables of {@code maglev} of
@@ -116,8 +116,8 @@ public final class Movement {
      * independent, so that from a to b moves the share of a before times the share of b after. O(nodes of both,
      * multiplied).
      *
-     * @throws IllegalArgumentException if the movement {@linkplain #isExact is to be had exactly}: use {@link #between}; or
-     *     if that product passes 2^22: count keys instead
+     * @throws IllegalArgumentException if the movement {@linkplain #isExact is to be had exactly}: use {@link
+     *     #between}; or if that product passes 2^22: count keys instead
      */
     public static Movement expected(Placement before, Placement after) {
         if (isExact(before, after)) {
@@ -268,8 +268,8 @@ public final class Movement {
     }
 
     /**
-     * What a change does to preference lists of {@code copies} nodes: which copies are created, kept and dropped. O(points
-     * of both × the length of a walk).
+     * What a change does to preference lists of {@code copies} nodes: which copies are created, kept and dropped.
+     * O(points of both × the length of a walk).
      *
      * @throws IllegalArgumentException if the key hashes differ, or copies is not positive
      */

@@ -35,8 +35,8 @@ public final class Node {
     public static final Comparator<String> ID_ORDER = Node::compareIds;
 
     /**
-     * The typed answer "no owner", given where a topology has no node of positive weight. Its id is empty, which no real
-     * node's id is.
+     * The typed answer "no owner", given where a topology has no node of positive weight. Its id is empty, which no
+     * real node's id is.
      */
     public static final Node NONE = new Node("", null, BigDecimal.ZERO, null, List.of(), Map.of());
 
@@ -131,8 +131,8 @@ public final class Node {
     }
 
     /**
-     * This node with an attribute: what the rule of another system must know of it beyond its id, such as its place in a
-     * list. Placements that do not ask for the attribute ignore it.
+     * This node with an attribute: what the rule of another system must know of it beyond its id, such as its place in
+     * a list. Placements that do not ask for the attribute ignore it.
      *
      * @param name a lower-case letter, then up to 31 letters and digits
      * @param value any text that an id could be; null takes the attribute away

@@ -21,14 +21,24 @@ public interface PlacementRule {
         return canonical();
     }
 
-    /** The space in which each node names its own points ({@link Node#points()}); empty where the rule makes its own. */
+    /**
+     * The space in which each node names its own points ({@link Node#points()}); empty where the rule makes its own.
+     */
     default Optional<Space> givenPoints() {
         return Optional.empty();
     }
 
     /**
-     * The rule as data that places the nodes of {@code topology}: this one, unless it is a name for another or chooses among
-     * several, as a {@linkplain dev.clockwise.dialect.Dialect dialect} does.
+     * The names of the {@linkplain Node#attribute attributes} that a document may give the nodes of this rule, as it
+     * reads them; none for native placements, which know a node by its id alone.
+     */
+    default List<String> attributes() {
+        return List.of();
+    }
+
+    /**
+     * The rule as data that places the nodes of {@code topology}: this one, unless it is a name for another or chooses
+     * among several, as a {@linkplain dev.clockwise.dialect.Dialect dialect} does.
      */
     default PlacementRule form(Topology topology) {
         return this;
@@ -36,8 +46,8 @@ public interface PlacementRule {
 
     /**
      * Whether a planner makes the points that nodes name, so that they are its answer to the nodes, weights and zones
-     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for these rules, and for rings
-     * of given points that were adopted or made by hand, whose points are asked for.
+     * that are asked for, and nothing asked for themselves. {@code Planner.of} has a planner for these rules, and for
+     * rings of given points that were adopted or made by hand, whose points are asked for.
      */
     default boolean isPlanned() {
         return false;
@@ -58,7 +68,8 @@ public interface PlacementRule {
     Placement place(Topology topology);
 
     /**
-     * Builds the placement of {@code after}: what {@link #place} builds, faster where parts of {@code before} can be kept.
+     * Builds the placement of {@code after}: what {@link #place} builds, faster where parts of {@code before} can be
+     * kept.
      *
      * @throws IllegalArgumentException as {@link #place}
      */

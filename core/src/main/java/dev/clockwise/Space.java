@@ -5,7 +5,8 @@ import java.math.BigInteger;
 /**
  * The range of positions of a rule: the integers from 0 to {@code size - 1}, bent into a circle.
  *
- * <p>Native rings use 2^64; others use 2^32, 2^127, 2^128 or any modulus such as 100. Immutable and safe for any thread.
+ * <p>Native rings use 2^64; others use 2^32, 2^127, 2^128 or any modulus such as 100. Immutable and safe for any
+ * thread.
  *
  * @param size how many positions there are, from 1 to 2^128
  */

@@ -171,8 +171,8 @@ public final class Topology {
     }
 
     /**
-     * Tells apart any two topologies that may place a key's copies differently: it covers the rule, the number of copies,
-     * and of each active node the id, weight, zone and given points. What routers must agree on. O(nodes).
+     * Tells apart any two topologies that may place a key's copies differently: it covers the rule, the number of
+     * copies, and of each active node the id, weight, zone and given points. What routers must agree on. O(nodes).
      */
     public Fingerprint placementFingerprint() {
         Fingerprint.Fields fields = ruleFields("clockwise-placement-1", rule.canonical());

@@ -1,6 +1,8 @@
 package dev.clockwise.agreement;
 
-/** A listener's place at a source, until it is closed. Closing it is safe from any thread, also while it is being told. */
+/**
+ * A listener's place at a source, until it is closed. Closing it is safe from any thread, also while it is being told.
+ */
 @FunctionalInterface
 public interface Subscription extends AutoCloseable {
 

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * back, and tells the listeners.
  *
  * <p>Safe for any thread. Finding ({@link #adopt}, {@link #fail}) and telling ({@link #tell}) are two steps, so that a
- * source finds within its own locks and tells outside them. Listeners are told by one thread at a time; one that is slow
- * delays the others but piles nothing up, as each hears of the latest state only.
+ * source finds within its own locks and tells outside them. Listeners are told by one thread at a time; one that is
+ * slow delays the others but piles nothing up, as each hears of the latest state only.
  */
 public final class TopologyFeed implements AutoCloseable {
 

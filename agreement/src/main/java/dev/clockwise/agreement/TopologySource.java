@@ -14,19 +14,21 @@ import java.util.concurrent.CompletionStage;
 public interface TopologySource extends AutoCloseable {
 
     /**
-     * Hears of changes. A source tells its listeners one after the other; what one of them throws is logged and disturbs
-     * neither the source nor the others. A listener may call its source.
+     * Hears of changes. A source tells its listeners one after the other; what one of them throws is logged and
+     * disturbs neither the source nor the others. A listener may call its source.
      */
     @FunctionalInterface
     interface Listener {
 
         /**
-         * A topology holds from now on. Epochs rise from call to call; one that was replaced before it could be told is left
-         * out.
+         * A topology holds from now on. Epochs rise from call to call; one that was replaced before it could be told is
+         * left out.
          */
         void onTopology(Topology topology);
 
-        /** An update failed, and the topology told last still holds. Does nothing by default; sources log it as well. */
+        /**
+         * An update failed, and the topology told last still holds. Does nothing by default; sources log it as well.
+         */
         default void onError(RuntimeException problem) {}
     }
 
@@ -34,7 +36,8 @@ public interface TopologySource extends AutoCloseable {
     Topology current();
 
     /**
-     * Tells the listener the current topology, then each that follows it, until the subscription or the source is closed.
+     * Tells the listener the current topology, then each that follows it, until the subscription or the source is
+     * closed.
      *
      * <p>The first call comes at once where no other listener is being told, else soon after, on that thread.
      */
@@ -46,17 +49,18 @@ public interface TopologySource extends AutoCloseable {
     }
 
     /**
-     * Publishes a topology if the source is still at the epoch expected. Of all who propose at one epoch, on all machines,
-     * at most one succeeds.
+     * Publishes a topology if the source is still at the epoch expected. Of all who propose at one epoch, on all
+     * machines, at most one succeeds.
      *
      * <p>On success the stage gives the topology published, and {@link #current()} is that or a later one. Otherwise it
      * fails, and nothing was changed except where the problem says that this is unknown:
      *
      * <ul>
-     *   <li>{@link EpochConflictException}: the source is at another epoch, which {@link #current()} has reached by then.
-     *   <li>{@link IllegalArgumentException}: {@code next} is not of the epoch after {@code expectedEpoch}, has no active
-     *       node, or cannot be written or placed; its subclass {@link DocumentException}: the store cannot be read or
-     *       written.
+     *   <li>{@link EpochConflictException}: the source is at another epoch, which {@link #current()} has reached by
+     *       then.
+     *   <li>{@link IllegalArgumentException}: {@code next} is not of the epoch after {@code expectedEpoch}, has no
+     *       active node, or cannot be written or placed; its subclass {@link DocumentException}: the store cannot be
+     *       read or written.
      *   <li>{@link IllegalStateException}: the source is closed.
      * </ul>
      */

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Acquire and release from a ready position, beside the plain owner lookup under it. Run with {@code -prof gc}: where the
- * owner has room nothing is allocated.
+ * Acquire and release from a ready position, beside the plain owner lookup under it. Run with {@code -prof gc}: where
+ * the owner has room nothing is allocated.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -93,8 +93,8 @@ public class LoadBenchmark {
     }
 
     /**
-     * At c = 1.25 with every node near its mean: the oldest acquisition is released and another made, which sometimes passes
-     * its owner.
+     * At c = 1.25 with every node near its mean: the oldest acquisition is released and another made, which sometimes
+     * passes its owner.
      *
      * @return the node
      */

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Owner and preference list for one key, beside a {@code TreeMap} ring over the same points. Run with {@code -prof gc}: an
- * owner lookup allocates nothing.
+ * Owner and preference list for one key, beside a {@code TreeMap} ring over the same points. Run with {@code -prof gc}:
+ * an owner lookup allocates nothing.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -19,11 +19,12 @@ import java.util.stream.IntStream;
 /**
  * Prints how even planned tokens stay through random changes: {@code bench/run planned [SEEDS] [CHANGES] [NODES…]}.
  *
- * <p>A seed grows a ring node by node (of more than 100 nodes the last 100 so), then changes it at random, its size within a fifth of where it began: joins,
- * leaves, weight changes and drains, several at once every eighth time. Each row holds mean / 95th percentile / worst
- * over all changes of all seeds. Moved over least is what moved over what any placement within the band has to move.
- * Copies are three, with the nodes in three zones or in none, equal weights, joins and leaves only; they are measured
- * at the end of each seed. Loss is the greatest load of another node, over the mean, when the worst node is lost.
+ * <p>A seed grows a ring node by node (of more than 100 nodes the last 100 so), then changes it at random, its size
+ * within a fifth of where it began: joins, leaves, weight changes and drains, several at once every eighth time. Each
+ * row holds mean / 95th percentile / worst over all changes of all seeds. Moved over least is what moved over what any
+ * placement within the band has to move. Copies are three, with the nodes in three zones or in none, equal weights,
+ * joins and leaves only; they are measured at the end of each seed. Loss is the greatest load of another node, over the
+ * mean, when the worst node is lost.
  */
 public final class PlannedEvenness {
 

@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "dialects",
         description = {
-            "Lists the rules of other systems by which keys can be placed, and where each was proved. A document names one as"
+            "Lists the rules of other systems by which keys can be placed, and where each was"
+                    + " proved. A document names one as"
                     + " placement: { dialect: NAME }, a command line as --placement NAME.",
             "With NAME it shows one: its parameters with their values, and what nodes must tell."
         },

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Keys as lines of bytes: a key is what stands between newlines, whatever its bytes, and a last line needs none. Memory is
- * bounded by the longest key. Not safe for several threads.
+ * Keys as lines of bytes: a key is what stands between newlines, whatever its bytes, and a last line needs none. Memory
+ * is bounded by the longest key. Not safe for several threads.
  */
 final class KeyLines {
 

@@ -10,8 +10,8 @@ final class Keys {
     private Keys() {}
 
     /**
-     * Gives each argument's UTF-8 bytes to {@code sink}. Java decodes arguments before we see them; where it could not, the
-     * key's bytes are lost, and guessing would name a wrong owner.
+     * Gives each argument's UTF-8 bytes to {@code sink}. Java decodes arguments before we see them; where it could not,
+     * the key's bytes are lost, and guessing would name a wrong owner.
      */
     static void forEach(List<String> arguments, KeyLines.Sink sink) {
         for (String argument : arguments) {
@@ -30,9 +30,9 @@ final class Keys {
         boolean decoded =
                 Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8")).equals(StandardCharsets.UTF_8);
         if (!ascii && (!decoded || argument.indexOf('\ufffd') >= 0)) {
-            throw new Fault(
-                    what + " \"" + Text.plain(argument)
-                            + "\" did not arrive as UTF-8, so its bytes are not known: give it in a file or on standard input, or set LC_ALL=C.UTF-8");
+            throw new Fault(what + " \"" + Text.plain(argument)
+                    + "\" did not arrive as UTF-8, so its bytes are not known: give it in a"
+                    + " file or on standard input, or set LC_ALL=C.UTF-8");
         }
         return argument;
     }

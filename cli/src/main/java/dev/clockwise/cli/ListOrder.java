@@ -2,19 +2,18 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
-import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.placement.Listing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Places in a list for nodes named on a command line, where a dialect asks for them. */
+/** Places in a list for nodes named on a command line, where the rule asks for them. */
 final class ListOrder {
 
     private ListOrder() {}
 
     /** The nodes with their places, if the rule asks for them. */
     static List<Node> numbered(List<Node> nodes, PlacementRule rule) {
-        if (!(rule instanceof DialectRule dialect) || !dialect.asksFor(Listing.ORDER)) {
+        if (!rule.attributes().contains(Listing.ORDER)) {
             return nodes;
         }
         List<Node> numbered = new ArrayList<>();

@@ -2,7 +2,9 @@ package dev.clockwise.cli;
 
 import java.math.BigDecimal;
 
-/** Numbers as options give them; what is none, or out of range, is refused in one line with the limits and an example. */
+/**
+ * Numbers as options give them; what is none, or out of range, is refused in one line with the limits and an example.
+ */
 final class Numbers {
 
     private static final int MOST_DECIMALS = 9;

@@ -2,7 +2,9 @@ package dev.clockwise.cli;
 
 import java.util.function.Supplier;
 
-/** Says on standard error what is being done, once it has taken a second; on a terminal the line goes when it is done. */
+/**
+ * Says on standard error what is being done, once it has taken a second; on a terminal the line goes when it is done.
+ */
 final class Phase {
 
     private static final long SECOND = 1_000_000_000L;

@@ -74,8 +74,8 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
             names = "--save",
             paramLabel = "FILE",
-            description =
-                    "Write the topology after, with its map where the placement keeps one (JSON if FILE ends in .json).")
+            description = "Write the topology after, with its map where the placement keeps one (JSON if"
+                    + " FILE ends in .json).")
     private @Nullable Path save;
 
     @Option(names = "--json", description = "One JSON document.")
@@ -169,7 +169,9 @@ final class PlanCommand implements Callable<Integer> {
         return documents.isEmpty() ? edit.of(before, terminal) : read(documents.get(1));
     }
 
-    /** The most exact movement that can be had: exact on one key hash, expected on two, counted where too many flows. */
+    /**
+     * The most exact movement that can be had: exact on one key hash, expected on two, counted where too many flows.
+     */
     private static Movement movement(Placement before, Placement after, @Nullable KeyCounts counts) {
         if (counts != null && !ExactMovement.isListable(before, after)) {
             return counts.movement();

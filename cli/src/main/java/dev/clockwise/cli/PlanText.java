@@ -11,7 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold. */
+/**
+ * A plan for people: what changes, how much moves beside the ideal and modulo, from where to where, which keys go cold.
+ */
 final class PlanText {
 
     /** What the points that a planner assigns are called, by the type of the placement. */

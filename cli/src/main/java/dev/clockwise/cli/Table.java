@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows of cells under headings, columns aligned: numbers to the right, text to the left. Not safe for several threads. */
+/**
+ * Rows of cells under headings, columns aligned: numbers to the right, text to the left. Not safe for several threads.
+ */
 final class Table {
 
     private static final int WIDEST_CELL = 40;

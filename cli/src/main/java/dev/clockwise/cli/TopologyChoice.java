@@ -32,8 +32,8 @@ final class TopologyChoice {
     @Option(
             names = "--nodes",
             paramLabel = "ID[=W],…",
-            description =
-                    "Nodes inline instead of a file; W is the weight, 1 where left out. A native ring, or see --placement.")
+            description = "Nodes inline instead of a file; W is the weight, 1 where left out. A native"
+                    + " ring, or see --placement.")
     private @Nullable String nodes;
 
     @Option(

@@ -2,7 +2,7 @@ package dev.clockwise.cli;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.planner.Planner;
 import java.util.HashSet;
 import java.util.List;
@@ -79,7 +79,7 @@ final class TopologyEdit {
                 throw new Fault("--add names node \"" + Text.plain(joiner.id())
                         + "\", which is in the topology already: change it with --weight or --zone");
             }
-            next = next.plus(DialectRule.joining(joiner, next));
+            next = next.plus(Listing.joining(joiner, next));
         }
         for (String change : weights) {
             Node node = known(next, "--weight", id("--weight", change));

@@ -23,13 +23,14 @@ import java.util.Map;
 import java.util.function.LongFunction;
 
 /**
- * The same owners of the same keys by a map that the document keeps, so that leaving another system's rule moves nothing, and
- * what comes after is planned as for native placements.
+ * The same owners of the same keys by a map that the document keeps, so that leaving another system's rule moves
+ * nothing, and what comes after is planned as for native placements.
  *
- * <p>A ring becomes a ring of given points: a point where the owner changes, so as few as there can be. Numbered partitions, and a
- * ring of few positions, become a slot table. A table that positions are
- * looked up in modulo its size becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough
- * to divide. Where the rule ignores weights, they are 1 afterwards. Preference lists of several copies may change, for what lost a tie is gone.
+ * <p>A ring becomes a ring of given points: a point where the owner changes, so as few as there can be. Numbered
+ * partitions, and a ring of few positions, become a slot table. A table that positions are looked up in modulo its size
+ * becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough to divide. Where
+ * the rule ignores weights, they are 1 afterwards. Preference lists of several copies may change, for what lost a tie
+ * is gone.
  */
 public final class Adoption {
 
@@ -41,7 +42,8 @@ public final class Adoption {
     /**
      * The topology with the same nodes and owners, whose map is in its nodes. O(points).
      *
-     * @throws IllegalArgumentException if the placement is known by its odds only, or its table is too large; nothing is adopted
+     * @throws IllegalArgumentException if the placement is known by its odds only, or its table is too large; nothing
+     *     is adopted
      */
     public static Topology of(Topology topology) {
         Placement placement = Placement.of(topology);
@@ -50,16 +52,11 @@ public final class Adoption {
             throw new IllegalArgumentException(
                     "no node of positive weight, so there is nothing to adopt: give one a weight above 0");
         }
-        if (!placement.keyHash().prefix().isEmpty()) {
-            throw new IllegalArgumentException(
-                    "keys are hashed after the prefix \"" + placement.keyHash().prefix()
-                            + "\", which adopted placements know nothing of: give clients keys that begin with it; nothing was"
-                            + " adopted");
-        }
         BigInteger size = placement.keyHash().space().size();
         boolean areSlots = size.compareTo(BigInteger.valueOf(SlotTableRule.MAX_SLOTS)) <= 0
                 && size.compareTo(placement.keyHash().range()) <= 0
-                && !placement.keyHash().isSigned();
+                && !placement.keyHash().isSigned()
+                && placement.keyHash().prefix().isEmpty();
         if (ownership instanceof Spans && areSlots) {
             return slots(topology, placement.keyHash(), size.intValueExact(), ownership::ownerAt);
         }
@@ -70,7 +67,8 @@ public final class Adoption {
             return table(topology, placement.keyHash(), residues);
         }
         throw new IllegalArgumentException("a placement by " + topology.rule().type()
-                + " has neither points nor slots that could be adopted (its owners are worked out for each key): change to"
+                + " has neither points nor slots that could be adopted (its owners are worked out"
+                + " for each key): change to"
                 + " another placement, and see with plan what that moves; nothing was adopted");
     }
 
@@ -79,6 +77,7 @@ public final class Adoption {
                 .space(hash.space())
                 .keyHash(hash.function(), hash.cut())
                 .tag(hash.tag())
+                .keyPrefix(hash.prefix())
                 .signed(hash.isSigned())
                 .givenPoints()
                 .maxPoints(RingRule.LARGEST_MAX_POINTS)
@@ -104,6 +103,11 @@ public final class Adoption {
     }
 
     private static Topology table(Topology topology, PositionHash hash, Residues residues) {
+        if (!hash.prefix().isEmpty()) {
+            throw new IllegalArgumentException("keys are hashed after the prefix \"" + hash.prefix()
+                    + "\", which slot tables know nothing of: give clients keys that begin"
+                    + " with it; nothing was adopted");
+        }
         long modulus = residues.modulus();
         long times = (SLOTS + modulus - 1) / modulus;
         if (modulus * times > SlotTableRule.MAX_SLOTS) {
@@ -127,7 +131,9 @@ public final class Adoption {
         return adopted(topology, new SlotTableRule(hash), points);
     }
 
-    /** Refuses hashes that are cut by their space already, or turned, for they cannot be taken modulo another number. */
+    /**
+     * Refuses hashes that are cut by their space already, or turned, for they cannot be taken modulo another number.
+     */
     private static void requireDivides(PositionHash hash, long slots) {
         boolean whole = hash.space().size().compareTo(hash.range()) >= 0 && !hash.isSigned();
         if (!whole) {

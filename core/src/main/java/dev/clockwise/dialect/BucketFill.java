@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  * A table that is a map from buckets to the numbers of servers in a list.
  *
  * <p>libmemcached takes the bits that a hash and the number of buckets less one have in common, which is the remainder
- * for powers of two only; of 5 buckets it uses the first and the last. The table has a power of two of entries, so that the
- * remainder does the same for every number of buckets.
+ * for powers of two only; of 5 buckets it uses the first and the last. The table has a power of two of entries, so that
+ * the remainder does the same for every number of buckets.
  *
  * @param map numbers from 0, separated by commas
  */

@@ -18,7 +18,8 @@ final class Cassandra {
                 new Dialect(
                         "cassandra-murmur3",
                         "Apache Cassandra 4.1: Murmur3Partitioner, SimpleStrategy",
-                        "signed 64-bit tokens, which the nodes name; a key is the node's of the first token at or after its own",
+                        "signed 64-bit tokens, which the nodes name; a key is the node's of the"
+                                + " first token at or after its own",
                         Proof.RUN,
                         List.of(),
                         List.of(),

@@ -116,7 +116,8 @@ public record Dialect(
         /** The text of a Java socket address. */
         static final Attribute SOCKET = new Attribute(
                 "socket",
-                "the server as Java's InetSocketAddress.toString() gives it, which depends on how its name was resolved; else"
+                "the server as Java's InetSocketAddress.toString() gives it, which depends on how"
+                        + " its name was resolved; else"
                         + " \"/\" and the server, if that is an IPv4 address",
                 false);
     }

@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * A {@link Dialect} with values for its parameters: a name for the rule that it is made of ({@link #form(Topology)}).
  *
- * <p>Unlike native placements it may place by address, by place in a list or by other attributes, as its system does. Immutable
- * and safe for any thread.
+ * <p>Unlike native placements it may place by address, by place in a list or by other attributes, as its system does.
+ * Immutable and safe for any thread.
  */
 public final class DialectRule implements PlacementRule {
 
@@ -49,15 +49,10 @@ public final class DialectRule implements PlacementRule {
         return options;
     }
 
-    /** Whether nodes must or may have an attribute of that name. */
-    public boolean asksFor(String attribute) {
-        return dialect.attributes().stream().map(Dialect.Attribute::name).anyMatch(attribute::equals);
-    }
-
-    /** The node as it joins a topology: last in the list, where its rule asks for places in one. O(nodes). */
-    public static Node joining(Node node, Topology topology) {
-        boolean listed = topology.rule() instanceof DialectRule rule && rule.asksFor(Listing.ORDER);
-        return listed ? node.withAttribute(Listing.ORDER, Integer.toString(Listing.next(topology))) : node;
+    /** Those that nodes must or may have. */
+    @Override
+    public List<String> attributes() {
+        return dialect.attributes().stream().map(Dialect.Attribute::name).toList();
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
- * Numbers of points by the floating point arithmetic of other systems, step by step. Rounding decides: in single precision 25
- * equal servers have 156 points each where 160 were meant.
+ * Numbers of points by the floating point arithmetic of other systems, step by step. Rounding decides: in single
+ * precision 25 equal servers have 156 points each where 160 were meant.
  */
 public enum FloatCount implements PointCount {
     /** The node's part of points × nodes by weight, in single precision at every step, in whole labels. */
@@ -65,6 +65,11 @@ public enum FloatCount implements PointCount {
             return Math.round(fleet.points() * weight.doubleValue());
         }
     };
+
+    @Override
+    public boolean isShare() {
+        return this != PRODUCT_ROUNDED;
+    }
 
     private static double part(PointCount.Fleet fleet, BigDecimal weight) {
         return weight.doubleValue() / fleet.total().doubleValue();

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rendezvous of Apache Ignite: each node draws for a partition, by the hash code of its consistent id, and the lowest draw
- * wins as a signed number. Weights are ignored.
+ * The rendezvous of Apache Ignite: each node draws for a partition, by the hash code of its consistent id, and the
+ * lowest draw wins as a signed number. Weights are ignored.
  */
 record IgniteRanking() implements Ranking {
 

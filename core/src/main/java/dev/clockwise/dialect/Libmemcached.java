@@ -41,7 +41,8 @@ final class Libmemcached {
                 new Dialect(
                         "libmemcached-ketama",
                         "libmemcached 1.1: CONSISTENT or KETAMA distribution",
-                        "100 points a server, hashed as keys are; as soon as one weighs more than 1, the weighted ring of MD5"
+                        "100 points a server, hashed as keys are; as soon as one weighs more than"
+                                + " 1, the weighted ring of MD5"
                                 + " points with the same hash of keys",
                         Proof.RUN,
                         List.of(
@@ -74,7 +75,8 @@ final class Libmemcached {
                 new Dialect(
                         "libmemcached-virtual-bucket",
                         "libmemcached 1.1: VIRTUAL_BUCKET distribution",
-                        "the bits common to the hash and the number of buckets less one are the bucket, which the map gives"
+                        "the bits common to the hash and the number of buckets less one are the"
+                                + " bucket, which the map gives"
                                 + " to a server; unless the number is a power of two, some buckets have no keys",
                         Proof.RUN,
                         List.of(

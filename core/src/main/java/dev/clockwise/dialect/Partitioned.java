@@ -44,7 +44,8 @@ final class Partitioned {
                 new Dialect(
                         "ignite",
                         "Apache Ignite 2.17: RendezvousAffinityFunction, keys of type String",
-                        "Java's hash code modulo the number of partitions; for each the nodes draw, and the lowest has it,"
+                        "Java's hash code modulo the number of partitions; for each the nodes draw,"
+                                + " and the lowest has it,"
                                 + " the next are its backups",
                         Proof.RUN,
                         List.of(Parameter.number("partitions", "how many partitions there are", 1024)),

@@ -30,7 +30,8 @@ final class RedisCluster {
                 new Dialect(
                         "redis-cluster-create",
                         "Redis Cluster 7: redis-cli --cluster create",
-                        "the same slots in ranges of one size, as redis-cli cuts them for the masters of a new cluster (asked"
+                        "the same slots in ranges of one size, as redis-cli cuts them for the"
+                                + " masters of a new cluster (asked"
                                 + " with 3 and 4)",
                         Proof.RUN,
                         List.of(),

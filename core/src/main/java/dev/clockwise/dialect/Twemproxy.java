@@ -37,7 +37,8 @@ final class Twemproxy {
                 new Dialect(
                         "twemproxy-modula",
                         "twemproxy 0.5: distribution: modula",
-                        "hash modulo the sum of weights, over the servers sorted by the length of their names, then by these",
+                        "hash modulo the sum of weights, over the servers sorted by the length of"
+                                + " their names, then by these",
                         Proof.RUN,
                         PARAMETERS,
                         List.of(Attribute.SERVER, NAME),

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why two placements differ: the one change of the rule on the left that brings it nearest to the right, found by trying them.
+ * Why two placements differ: the one change of the rule on the left that brings it nearest to the right, found by
+ * trying them.
  *
  * @param change the change
  * @param different how many of the keys tried still differ with it; where none does it is the whole cause

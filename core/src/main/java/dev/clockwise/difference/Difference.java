@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of all keys that two placements of one key hash give different nodes, by integer arithmetic over the whole space.
- * Keys of placements that do not share their hash are counted: {@link KeyDifference}.
+ * The part of all keys that two placements of one key hash give different nodes, by integer arithmetic over the whole
+ * space. Keys of placements that do not share their hash are counted: {@link KeyDifference}.
  *
  * @param share the part that differs; zero proves the two alike
- * @param first the lowest position that differs; empty where none does, or where it was not looked for because the two divide the
- *     positions into too many classes
+ * @param first the lowest position that differs; empty where none does, or where it was not looked for because the two
+ *     divide the positions into too many classes
  */
 public record Difference(Share share, Optional<Spot> first) {
 

@@ -5,7 +5,10 @@ import dev.clockwise.Placement;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Counts the keys that a placement gives other nodes than another one, or than a real program did. Not safe for several threads. */
+/**
+ * Counts the keys that a placement gives other nodes than another one, or than a real program did. Not safe for several
+ * threads.
+ */
 public final class KeyDifference {
 
     /**

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which node of one topology is which of another: the one of the same id, or else the one that is the same server, however it is
- * spelled.
+ * Which node of one topology is which of another: the one of the same id, or else the one that is the same server,
+ * however it is spelled.
  *
- * <p>A server is told by a node's id, address and the attributes {@code server}, {@code name} and {@code socket}, without a scheme
- * before it, without the port 11211 and without regard to case. Spellings that two nodes of a topology share tell nothing.
- * Immutable and safe for any thread.
+ * <p>A server is told by a node's id, address and the attributes {@code server}, {@code name} and {@code socket},
+ * without a scheme before it, without the port 11211 and without regard to case. Spellings that two nodes of a topology
+ * share tell nothing. Immutable and safe for any thread.
  */
 public final class NodeMatch {
 

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The single changes of a rule that are known to tell systems apart, the most specific first: what another rule says where one is
- * given, then what other systems do.
+ * The single changes of a rule that are known to tell systems apart, the most specific first: what another rule says
+ * where one is given, then what other systems do.
  */
 public final class RuleChanges {
 
@@ -131,8 +131,7 @@ public final class RuleChanges {
                     points + " points",
                     () -> ring.change().points(points).build());
         }
-        for (LabelTemplate label :
-                first(aim == null ? null : aim.label(), spellings(ring.label().toString()))) {
+        for (LabelTemplate label : first(aim == null ? null : aim.label(), spellings(ring.label()))) {
             add(
                     Aspect.SPELLING,
                     "labels " + ring.label(),
@@ -271,8 +270,9 @@ public final class RuleChanges {
     }
 
     /** The label with the server spelled in other ways, and with other separators. */
-    private static List<LabelTemplate> spellings(String template) {
-        String only = template.replaceFirst(".* or ", "");
+    private static List<LabelTemplate> spellings(LabelTemplate template) {
+        List<String> alternatives = template.alternatives();
+        String only = alternatives.get(alternatives.size() - 1);
         String number = only.replaceFirst(".*(\\{i[^}]*})$", "$1");
         Set<String> spelled = new LinkedHashSet<>();
         if (!number.equals(only)) {

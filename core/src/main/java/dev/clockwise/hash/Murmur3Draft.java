@@ -1,8 +1,8 @@
 package dev.clockwise.hash;
 
 /**
- * The draft of MurmurHash3, whose multipliers change from block to block, as two systems of the JVM still use it: Infinispan
- * in 128 bits over bytes, Scala 2.9 in 32 bits over the elements of a text or an array. Stateless.
+ * The draft of MurmurHash3, whose multipliers change from block to block, as two systems of the JVM still use it:
+ * Infinispan in 128 bits over bytes, Scala 2.9 in 32 bits over the elements of a text or an array. Stateless.
  */
 public final class Murmur3Draft {
 

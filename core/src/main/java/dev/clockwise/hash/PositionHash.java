@@ -154,8 +154,8 @@ public final class PositionHash {
     }
 
     /**
-     * The position of a number that the function gives: the number itself, or, where positions are in the order of signed
-     * numbers, so many above the least of them.
+     * The position of a number that the function gives: the number itself, or, where positions are in the order of
+     * signed numbers, so many above the least of them.
      *
      * @throws IllegalArgumentException if the number is not among those of this hash
      */

@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Consistent hashing with bounded loads over any placement: a key goes to the first node of its preference list that has
- * room, and no node is given more than a factor c of its fair part.
+ * Consistent hashing with bounded loads over any placement: a key goes to the first node of its preference list that
+ * has room, and no node is given more than a factor c of its fair part.
  *
  * <p>What is counted is an acquisition: a connection, a request in flight, a cached object; from {@code acquire} until
  * {@link #release}. A node has room while its load is below its capacity, ceil(c × total × weight / weights), where the
- * total counts the acquisition under way; for n nodes of equal weight that is ceil(c × total / n). Capacities are exact. A
- * smaller c is more even and sends more keys past their owner.
+ * total counts the acquisition under way; for n nodes of equal weight that is ceil(c × total / n). Capacities are
+ * exact. A smaller c is more even and sends more keys past their owner.
  *
  * <p>The invariant: when {@code acquire} returns a node, it raised that node's load from below to at most the node's
  * capacity under a total that was the count of all acquisitions, held or being made or given back, at an instant during
- * that {@code acquire}. A release lowers the total and moves nothing, so a load may exceed the capacity of a later, smaller
- * total; such a node takes nothing until it has room again. A node is always found, as c ≥ 1 and so the capacities sum to
- * the total or more.
+ * that {@code acquire}. A release lowers the total and moves nothing, so a load may exceed the capacity of a later,
+ * smaller total; such a node takes nothing until it has room again. A node is always found, as c ≥ 1 and so the
+ * capacities sum to the total or more.
  *
  * <pre>{@code
  * BoundedLoad load = BoundedLoad.of(ring, "1.25");
@@ -36,9 +36,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * }</pre>
  *
  * <p>Safe for any thread and lock-free: a call repeats a step only where another call's step went through, or an {@link
- * #update} did. Where the owner has room, acquire costs one lookup and two atomic operations and allocates what the lookup
- * does, which is nothing for narrow key hashes; otherwise it allocates preference lists. Memory: some 150 bytes a node
- * beside the placement.
+ * #update} did. Where the owner has room, acquire costs one lookup and two atomic operations and allocates what the
+ * lookup does, which is nothing for narrow key hashes; otherwise it allocates preference lists. Memory: some 150 bytes
+ * a node beside the placement.
  *
  * <p>Mirrokni, Thorup and Zadimoghaddam, Consistent Hashing with Bounded Loads, SODA 2018, DOI
  * 10.1137/1.9781611975031.39, arXiv 1608.01350.
@@ -52,11 +52,11 @@ public final class BoundedLoad {
     public static final int MAX_FACTOR_DECIMALS = 9;
 
     /*
-     * The total never falls below the sum of the loads: acquire raises the total first and the load after, release lowers
-     * the load first and the total after. An acquire that looks for a node is in the total and in no load, so while it
-     * walks, the loads sum to less than the total, and the capacities, as c ≥ 1, to the total or more: some node has room.
-     * It may fill up before the walk comes to it; then a load was changed, and another call is done with its load. A walk
-     * that fails for a retired counter used an older topology; the next one uses a newer.
+     * The total never falls below the sum of the loads: acquire raises the total first and the load after, release
+     * lowers the load first and the total after. An acquire that looks for a node is in the total and in no load, so
+     * while it walks, the loads sum to less than the total, and the capacities, as c ≥ 1, to the total or more: some
+     * node has room. It may fill up before the walk comes to it; then a load was changed, and another call is done with
+     * its load. A walk that fails for a retired counter used an older topology; the next one uses a newer.
      */
     private final BigDecimal factor;
     private final AtomicLong total = new AtomicLong();
@@ -93,7 +93,9 @@ public final class BoundedLoad {
         return new BoundedLoad(placement, plain.scale() < 0 ? plain.setScale(0) : plain);
     }
 
-    /** Bounded loads with a factor given as a decimal, such as {@code "1.25"}; see {@link #of(Placement, BigDecimal)}. */
+    /**
+     * Bounded loads with a factor given as a decimal, such as {@code "1.25"}; see {@link #of(Placement, BigDecimal)}.
+     */
     public static BoundedLoad of(Placement placement, String factor) {
         BigDecimal number;
         try {
@@ -109,8 +111,8 @@ public final class BoundedLoad {
     /**
      * Acquires a node for the key that is a range of bytes: the first of its preference list that has room.
      *
-     * @return the node, to be given to {@link #release} once; {@link Node#NONE} where no node is active, and then nothing
-     *     is counted
+     * @return the node, to be given to {@link #release} once; {@link Node#NONE} where no node is active, and then
+     *     nothing is counted
      */
     public Node acquire(byte[] bytes, int offset, int length) {
         Snapshot now = current;
@@ -197,7 +199,8 @@ public final class BoundedLoad {
      *
      * @param node as {@code acquire} gave it; its id decides
      * @throws IllegalStateException if the node holds nothing; nothing changes then. A node that was released once too
-     *     often while it holds what others acquired cannot be told from theirs: use a {@link Lease} where that may happen
+     *     often while it holds what others acquired cannot be told from theirs: use a {@link Lease} where that may
+     *     happen
      */
     public void release(Node node) {
         Member member = current.find(node.id());
@@ -209,12 +212,13 @@ public final class BoundedLoad {
     }
 
     /**
-     * Goes on with another placement, at once for every acquire that begins after this. One that overlaps may be granted
-     * under either.
+     * Goes on with another placement, at once for every acquire that begins after this. One that overlaps may be
+     * granted under either.
      *
-     * <p>Loads stay with their node's id. What a drained node or one that left holds stays counted, in its load and in the
-     * total, until it is released: so the nodes that are left have room to take it over. A node that comes back meanwhile
-     * finds its load. O(nodes); concurrent updates wait for each other, and no acquire or release waits for them.
+     * <p>Loads stay with their node's id. What a drained node or one that left holds stays counted, in its load and in
+     * the total, until it is released: so the nodes that are left have room to take it over. A node that comes back
+     * meanwhile finds its load. O(nodes); concurrent updates wait for each other, and no acquire or release waits for
+     * them.
      */
     public void update(Placement next) {
         synchronized (updates) {

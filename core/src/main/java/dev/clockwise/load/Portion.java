@@ -7,8 +7,9 @@ import java.math.BigInteger;
 /**
  * The part p/q of a total that a node may hold: factor × weight / sum of weights, exact and in lowest terms.
  *
- * <p>A node with {@code load} has room under {@code total} where load + 1 ≤ ceil(total × p/q), which is load × q < total ×
- * p: two products and no division. Immutable and safe for any thread; allocates nothing but in {@link #of(long)}.
+ * <p>A node with {@code load} has room under {@code total} where load + 1 ≤ ceil(total × p/q), which is load × q <
+ * total × p: two products and no division. Immutable and safe for any thread; allocates nothing but in {@link
+ * #of(long)}.
  */
 final class Portion {
 

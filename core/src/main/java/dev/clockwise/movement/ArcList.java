@@ -11,7 +11,8 @@ import java.util.RandomAccess;
 
 /**
  * The arcs of a movement, as long as their pairs of owners allow; the one that wraps comes last. Kept in arrays of
- * primitives (24 bytes an arc) and shown as {@link Arc} objects made on demand. Immutable once built; safe for any thread.
+ * primitives (24 bytes an arc) and shown as {@link Arc} objects made on demand. Immutable once built; safe for any
+ * thread.
  */
 public final class ArcList extends AbstractList<Arc> implements RandomAccess {
 

@@ -12,9 +12,10 @@ import java.util.List;
 /**
  * Flows between a placement of spans and one of residues, exact.
  *
- * <p>Of the positions below t, those whose residue modulo W lies in a cell [c, c + w) number ⌊t/W⌋·w + clamp(t mod W − c, 0,
- * w). A span is the difference of two such counts, so an owner's spans need only the sum of their quotients and their
- * remainders in sorted order, side by side with the cells. O(spans log spans + owners of spans × cells of residues).
+ * <p>Of the positions below t, those whose residue modulo W lies in a cell [c, c + w) number ⌊t/W⌋·w + clamp(t mod W −
+ * c, 0, w). A span is the difference of two such counts, so an owner's spans need only the sum of their quotients and
+ * their remainders in sorted order, side by side with the cells. O(spans log spans + owners of spans × cells of
+ * residues).
  */
 final class ArcResidueFlows {
 

@@ -17,12 +17,13 @@ import java.util.function.Function;
 /**
  * What a change does to preference lists: which copies are created, kept and dropped, exactly.
  *
- * <p>Shares are of the keys: a node whose created share is 1/4 receives a copy of a quarter of all keys; a sum over nodes
- * may exceed 1. Immutable and safe for any thread.
+ * <p>Shares are of the keys: a node whose created share is 1/4 receives a copy of a quarter of all keys; a sum over
+ * nodes may exceed 1. Immutable and safe for any thread.
  *
  * @param copies how many copies a key has
  * @param nodes every node that holds copies before or after, in the order of ids
- * @param arcs the arcs whose list changes, in the order of positions; one that wraps the end of the space is given in two
+ * @param arcs the arcs whose list changes, in the order of positions; one that wraps the end of the space is given in
+ *     two
  */
 public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arcs) {
 
@@ -68,7 +69,8 @@ public record CopyMovement(int copies, List<NodeCopies> nodes, List<CopyArc> arc
     /**
      * The copies moved between two placements of spans and one key hash; {@code Movement.copies} calls this.
      *
-     * @throws IllegalArgumentException if a side has no spans (modulo, maglev, rendezvous, jump), or copies is not positive
+     * @throws IllegalArgumentException if a side has no spans (modulo, maglev, rendezvous, jump), or copies is not
+     *     positive
      */
     public static CopyMovement of(Placement before, Placement after, int copies) {
         if (copies < 1) {

@@ -50,8 +50,8 @@ public final class ExpectedMovement {
     }
 
     /**
-     * Between n and m numbers, of which n is less: a key of one of the n after had it before, and one of the others came from
-     * each of the n with the same odds; and the other way round.
+     * Between n and m numbers, of which n is less: a key of one of the n after had it before, and one of the others
+     * came from each of the n with the same odds; and the other way round.
      */
     private static List<Flow> numbered(List<Node> before, List<Node> after) {
         List<Flow> flows = new ArrayList<>();

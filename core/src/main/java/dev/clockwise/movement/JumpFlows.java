@@ -13,10 +13,10 @@ import java.util.Map;
 /**
  * Flows between two placements by jump of one key hash, by theory.
  *
- * <p>Of n buckets before and m after, a key stays in its bucket i with a chance of 1 / max(n, m) for each i below both; else
- * it comes to each new bucket from each old one, or goes from each one that is gone to each that is left, with a chance of
- * 1 / (n m). A bucket is its owner's. A key in a hole is at the node that rendezvous gives it, by {@link RendezvousFlows}
- * where it is in a hole before and after. All fractions are exact, but as those flows are.
+ * <p>Of n buckets before and m after, a key stays in its bucket i with a chance of 1 / max(n, m) for each i below both;
+ * else it comes to each new bucket from each old one, or goes from each one that is gone to each that is left, with a
+ * chance of 1 / (n m). A bucket is its owner's. A key in a hole is at the node that rendezvous gives it, by {@link
+ * RendezvousFlows} where it is in a hole before and after. All fractions are exact, but as those flows are.
  *
  * <p>O(buckets + nodes before × nodes after).
  */

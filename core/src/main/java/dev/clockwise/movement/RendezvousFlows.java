@@ -16,14 +16,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Flows between two rendezvous placements of one key hash, by theory.
  *
- * <p>A node's cost for a key is E/w: its draw is an exponential E, the same before and after, and w its weight, v after. A
- * key moves from a to b where a has the lowest cost before and b after. Given E_a = x and E_b = u·x·v_b/w_a, every other
- * E_i must exceed (x/w_a)·max(w_i, u·v_i), and u must lie between w_b/v_b and w_a/v_a. Integrating over x leaves
+ * <p>A node's cost for a key is E/w: its draw is an exponential E, the same before and after, and w its weight, v
+ * after. A key moves from a to b where a has the lowest cost before and b after. Given E_a = x and E_b = u·x·v_b/w_a,
+ * every other E_i must exceed (x/w_a)·max(w_i, u·v_i), and u must lie between w_b/v_b and w_a/v_a. Integrating over x
+ * leaves
  *
  * <pre>P(a → b) = w_a · v_b · ∫ du / D(u)²,  D(u) = Σ max(w_i, u·v_i),  over u from w_b/v_b to w_a/v_a</pre>
  *
- * <p>and D is linear between the ratios w_i/v_i, where the integral from s to t is (t − s) / (D(s)·D(t)). All fractions are
- * exact, but that sums of more than {@value #LONGEST} bits are cut there, which takes many ratios.
+ * <p>and D is linear between the ratios w_i/v_i, where the integral from s to t is (t − s) / (D(s)·D(t)). All fractions
+ * are exact, but that sums of more than {@value #LONGEST} bits are cut there, which takes many ratios.
  */
 final class RendezvousFlows {
 

@@ -43,7 +43,9 @@ interface ResidueMeetings {
                 .longValueExact();
     }
 
-    /** For each owner of {@code longer}, how many of the positions of its residues each owner of {@code shorter} has. */
+    /**
+     * For each owner of {@code longer}, how many of the positions of its residues each owner of {@code shorter} has.
+     */
     private static List<List<BigInteger>> countsInOwners(Residues shorter, Residues longer) {
         List<BigInteger> none = shorter.countsBelow(BigInteger.ZERO);
         List<List<BigInteger>> counts = new ArrayList<>();

@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * How many positions have one owner by their residue modulo n before, and one by that modulo m after.
  *
- * <p>Pairs of residues repeat with period L = lcm(n, m). Where L or the space is at most {@value #LONGEST_WALK}, one period
- * is walked, and so is what is left of the space after whole periods. Beyond, a period is counted by {@link
+ * <p>Pairs of residues repeat with period L = lcm(n, m). Where L or the space is at most {@value #LONGEST_WALK}, one
+ * period is walked, and so is what is left of the space after whole periods. Beyond, a period is counted by {@link
  * ResidueMeetings} and that rest is neglected, an error of at most L over the size of the space; but where L passes a
  * 2^{@value #NEGLIGIBLE_BITS}th of the space, runs are counted by {@link RunMeetings}, which is exact and slower.
  */
@@ -41,8 +41,8 @@ public final class ResiduePairs {
     }
 
     /**
-     * The share of keys that stay at the node of the same id between two modulo placements of one key hash. O(nodes + lcm of
-     * the moduli, up to 2^24), and for moduli near the size of the space O(nodes × log of the moduli).
+     * The share of keys that stay at the node of the same id between two modulo placements of one key hash. O(nodes +
+     * lcm of the moduli, up to 2^24), and for moduli near the size of the space O(nodes × log of the moduli).
      *
      * @throws IllegalArgumentException if a placement is not modulo
      */

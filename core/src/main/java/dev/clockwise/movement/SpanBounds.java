@@ -119,7 +119,9 @@ final class SpanBounds {
         }
     }
 
-    /** How many positions of an owner's spans each owner of residues has, by its number. O(bounds + cells of residues). */
+    /**
+     * How many positions of an owner's spans each owner of residues has, by its number. O(bounds + cells of residues).
+     */
     List<BigInteger> countsIn(Cells residues, int owner) {
         int bounds = firstOf[owner + 1];
         int start = firstOf[owner];

@@ -19,8 +19,9 @@ public enum Boundary {
     /** The first point at or after the position; beyond the last point, that one. The walk goes on with the first. */
     AT_OR_AFTER_OR_LAST("the first point at or after it, or the last one"),
     /**
-     * The nearer of the first point at or after the position and the last one before it; of two at the same distance, the one
-     * before. Of points at one position the first owns what lies below it and the point itself, the last what lies above.
+     * The nearer of the first point at or after the position and the last one before it; of two at the same distance,
+     * the one before. Of points at one position the first owns what lies below it and the point itself, the last what
+     * lies above.
      */
     NEAREST("the nearest point");
 

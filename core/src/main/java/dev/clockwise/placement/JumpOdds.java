@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Ownership by jump: a position belongs to the node that its bucket was given to, and in a hole to the one that rendezvous
- * ranks first for it.
+ * Ownership by jump: a position belongs to the node that its bucket was given to, and in a hole to the one that
+ * rendezvous ranks first for it.
  *
- * <p>A node's share is its buckets over all, plus its weight's part of the holes. Lookup O(log buckets), O(nodes) more in a
- * hole; 4 bytes a bucket and 16 a node, no bucket where fewer than two nodes are active. Immutable and safe for any thread.
+ * <p>A node's share is its buckets over all, plus its weight's part of the holes. Lookup O(log buckets), O(nodes) more
+ * in a hole; 4 bytes a bucket and 16 a node, no bucket where fewer than two nodes are active. Immutable and safe for
+ * any thread.
  */
 public final class JumpOdds implements Odds {
 
@@ -37,7 +38,9 @@ public final class JumpOdds implements Odds {
     private final RendezvousOdds holes;
     private final List<Node> nodes;
     private final int buckets;
-    /** The number of the owner of each bucket; the number of nodes in a hole. Empty where one node or none is active. */
+    /**
+     * The number of the owner of each bucket; the number of nodes in a hole. Empty where one node or none is active.
+     */
     private final int[] owners;
 
     JumpOdds(RendezvousOdds holes, int buckets, int[] owners) {

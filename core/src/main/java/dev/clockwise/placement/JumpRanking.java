@@ -5,9 +5,9 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Jump consistent hashing over nodes that are numbered as they are listed, as Guava's {@code Hashing.consistentHash} does
- * it. Weights are ignored. The list of a key is its node, then those that follow in the list, from the last to the first:
- * jump itself names one node only.
+ * Jump consistent hashing over nodes that are numbered as they are listed, as Guava's {@code Hashing.consistentHash}
+ * does it. Weights are ignored. The list of a key is its node, then those that follow in the list, from the last to the
+ * first: jump itself names one node only.
  */
 public record JumpRanking() implements Ranking {
 

@@ -21,10 +21,10 @@ import java.util.Optional;
  * keys to all others, and what fills the hole takes them back. The preference list is the owner, then the other nodes
  * by that ranking, zones spread. A node without buckets owns only its part of the holes, and may hold copies.
  *
- * <p>Even to within chance over keys, whatever the number of nodes. Raising the number of buckets moves keys to the new ones
- * only, lowering it from the last ones only; it is part of the mapping, and a planner counts it. Lookup O(log buckets), and
- * O(nodes) more in a hole; 4 bytes a bucket. Lamping and Veach, arXiv 1406.2294; in integers only, equal to Guava's {@code
- * Hashing.consistentHash}. Immutable and safe for any thread.
+ * <p>Even to within chance over keys, whatever the number of nodes. Raising the number of buckets moves keys to the new
+ * ones only, lowering it from the last ones only; it is part of the mapping, and a planner counts it. Lookup O(log
+ * buckets), and O(nodes) more in a hole; 4 bytes a bucket. Lamping and Veach, arXiv 1406.2294; in integers only, equal
+ * to Guava's {@code Hashing.consistentHash}. Immutable and safe for any thread.
  *
  * @param keyHash how a key becomes a position, in a space of at most 2^64; default XXH3-64
  * @param buckets how many buckets there are, from 1 to {@value #MAX_BUCKETS}

@@ -53,8 +53,8 @@ public final class KeyMeasure {
     /** A sum of disjoint spans of positions, exact. Not safe for several threads. */
     public final class Tally {
         /*
-         * A span of the whole space may hold 2^64 or 2^128 positions, one more than two words can count. So this adds up
-         * the length of each span less one, and counts the spans.
+         * A span of the whole space may hold 2^64 or 2^128 positions, one more than two words can count. So this adds
+         * up the length of each span less one, and counts the spans.
          */
         private final Sum all = new Sum();
         private final Sum below = new Sum();

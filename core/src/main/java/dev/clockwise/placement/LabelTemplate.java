@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +22,17 @@ import org.jspecify.annotations.Nullable;
  * place the point.
  *
  * <p>Placeholders for the label: {@code {i}} its number in decimal, from 0; {@code {i+1}} the same, from 1; {@code
- * {i:le32}} the same, from 0, as 4 bytes, little-endian. For the node: {@code {id}} its id; {@code {server}} the attribute
- * {@code server} or else the id, {@code {server:short}} the same without the port where that is 11211 or none, {@code
- * {server:long}} with 11211 where it has none, {@code {server:host}} and {@code {server:port}} its parts, {@code {unix}} the same where it is the path of a Unix socket;
- * {@code
- * {name}} the attribute {@code name}; {@code {index}} its place in the {@linkplain Listing list}, from 0; {@code {socket}}
- * the text of a Java socket address, {@code {socket:bare}} without a leading slash, {@code {host}} and {@code {host:short}}
- * its host without and with the port where that is not 11211, {@code {ip:short}} its IP address and that port, {@code
- * {port}} its port. Braces are written {@code {{}}} and {@code }}} when they are meant.
+ * {i:le32}} the same, from 0, as 4 bytes, little-endian. For the node: {@code {id}} its id; {@code {server}} the
+ * attribute {@code server} or else the id, {@code {server:short}} the same without the port where that is 11211 or
+ * none, {@code {server:long}} with 11211 where it has none, {@code {server:host}} and {@code {server:port}} its parts,
+ * {@code {unix}} the same where it is the path of a Unix socket; {@code {name}} the attribute {@code name}; {@code
+ * {index}} its place in the {@linkplain Listing list}, from 0; {@code {socket}} the text of a Java socket address,
+ * {@code {socket:bare}} without a leading slash, {@code {host}} and {@code {host:short}} its host without and with the
+ * port where that is not 11211, {@code {ip:short}} its IP address and that port, {@code {port}} its port. Braces are
+ * written {@code {{}}} and {@code }}} when they are meant.
  *
- * <p>There may be alternatives: a node takes the first that asks only for what it has. Immutable and safe for any thread.
+ * <p>There may be alternatives: a node takes the first that asks only for what it has. A node may lack {@code {unix}},
+ * {@code {name}}, and what is read of a socket address. Immutable and safe for any thread.
  */
 public final class LabelTemplate {
 
@@ -75,6 +77,26 @@ public final class LabelTemplate {
         boolean isNumber() {
             return this == INDEX || this == INDEX_FROM_1 || this == INDEX_LE32;
         }
+
+        /** Whether a node may have none. */
+        boolean isOptional() {
+            return switch (this) {
+                case NAME, UNIX, SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT -> true;
+                default -> false;
+            };
+        }
+
+        /** The attributes that it is read from, the one that may be lacking last. */
+        List<String> attributes() {
+            return switch (this) {
+                case TEXT, INDEX, INDEX_FROM_1, INDEX_LE32, ID -> List.of();
+                case NAME -> List.of("name");
+                case SERVER, SHORT_SERVER, LONG_SERVER, SERVER_HOST, SERVER_PORT, UNIX -> List.of(ServerName.SERVER);
+                case SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT ->
+                    List.of(ServerName.SERVER, ServerName.SOCKET);
+                case PLACE -> List.of(Listing.ORDER);
+            };
+        }
     }
 
     /** A part of a label: its kind, and its bytes where they are known. */
@@ -93,29 +115,65 @@ public final class LabelTemplate {
         }
     }
 
-    private final String template;
+    /** What stands between alternatives in the text of the template. */
+    private static final String OR = " or ";
+
+    private final List<String> templates;
     private final List<List<Part>> alternatives;
 
-    private LabelTemplate(String template, List<List<Part>> alternatives) {
-        this.template = template;
-        this.alternatives = alternatives;
+    private LabelTemplate(List<String> templates) {
+        this.templates = templates;
+        this.alternatives = templates.stream().map(LabelTemplate::parts).toList();
+        requireUnambiguous();
+    }
+
+    /**
+     * Refuses alternatives that no node takes, and those whose text could be that of other alternatives: fingerprints
+     * cover the text.
+     */
+    private void requireUnambiguous() {
+        for (int i = 0; i < templates.size(); i++) {
+            String template = templates.get(i);
+            boolean optional = isOptional(alternatives.get(i));
+            if (!optional && i + 1 < templates.size()) {
+                throw new IllegalArgumentException(
+                        "label must not have an alternative after one that every node can take"
+                                + " (was \"" + templates.get(i + 1) + "\" after \"" + template
+                                + "\"): put that one last, or leave the others out");
+            }
+            if (optional && template.contains(OR)) {
+                throw new IllegalArgumentException("label must not hold \"" + OR
+                        + "\" where it asks for what a node may lack (was \"" + template
+                        + "\"), for it would read as two alternatives: spell it otherwise");
+            }
+        }
+    }
+
+    private static boolean isOptional(List<Part> parts) {
+        return parts.stream().anyMatch(part -> part.kind.isOptional());
     }
 
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException if it asks for nothing of the node, has an unknown placeholder, a lone brace, or half
-     *     of a surrogate pair
+     * @throws IllegalArgumentException if it asks for nothing of the node, has an unknown placeholder, a lone brace, or
+     *     half of a surrogate pair, or holds {@code " or "} and asks for what a node may lack
      */
     public static LabelTemplate parse(String template) {
-        return new LabelTemplate(template, List.of(parts(template)));
+        return new LabelTemplate(List.of(template));
     }
 
-    /** A template of alternatives, each read as by {@link #parse}. */
+    /**
+     * A template of alternatives, each read as by {@link #parse}.
+     *
+     * @throws IllegalArgumentException as {@link #parse}, or if there is none, or every node can take one before the
+     *     last
+     */
     public static LabelTemplate firstOf(String... templates) {
-        return new LabelTemplate(
-                String.join(" or ", templates),
-                Stream.of(templates).map(LabelTemplate::parts).toList());
+        if (templates.length == 0) {
+            throw new IllegalArgumentException("label must have an alternative (was none): write for example {id}#{i}");
+        }
+        return new LabelTemplate(List.of(templates));
     }
 
     private static List<Part> parts(String template) {
@@ -150,7 +208,11 @@ public final class LabelTemplate {
         }
         if (token.startsWith("{")) {
             throw new IllegalArgumentException("label has the unknown placeholder " + token + " (was \"" + template
-                    + "\"): use {id}, {i}, {i+1} or {i:le32}, or one of those for other systems' servers");
+                    + "\"): use one of "
+                    + Stream.of(Kind.values())
+                            .map(kind -> kind.placeholder)
+                            .filter(placeholder -> !placeholder.isEmpty())
+                            .collect(Collectors.joining(", ")));
         }
         return literal(token);
     }
@@ -167,6 +229,28 @@ public final class LabelTemplate {
     /** Whether labels tell a node's place in the list, which other nodes decide too. */
     boolean isPlaced() {
         return alternatives.stream().anyMatch(parts -> parts.stream().anyMatch(part -> part.kind == Kind.PLACE));
+    }
+
+    /**
+     * The alternatives, each as {@link #parse} reads it: one, or several of which a node takes the first that it can.
+     */
+    public List<String> alternatives() {
+        return templates;
+    }
+
+    /** The names of the attributes of nodes that labels are spelled with, in the order of names. */
+    public List<String> attributes() {
+        return alternatives.stream()
+                .flatMap(List::stream)
+                .flatMap(part -> part.kind.attributes().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** Whether there may be a node that lacks what every alternative asks for. */
+    boolean canLack() {
+        return isOptional(alternatives.get(alternatives.size() - 1));
     }
 
     /** A speller of the labels of one topology's nodes. */
@@ -190,7 +274,7 @@ public final class LabelTemplate {
          * @throws IllegalArgumentException if the node lacks what the label asks for
          */
         Writer writer(Node node) {
-            String missing = "";
+            Kind missing = Kind.ID;
             for (List<Part> parts : alternatives) {
                 List<Part> spelled = new ArrayList<>();
                 for (Part part : parts) {
@@ -202,7 +286,7 @@ public final class LabelTemplate {
                     } else if (part.kind.text == null) {
                         spelled.add(part);
                     } else {
-                        missing = part.kind.placeholder;
+                        missing = part.kind;
                         break;
                     }
                 }
@@ -210,8 +294,10 @@ public final class LabelTemplate {
                     return new Writer(spelled);
                 }
             }
-            throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing + ", which the label \""
-                    + template + "\" asks for: give it the attribute; nothing was built");
+            List<String> attributes = missing.attributes();
+            throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing.placeholder
+                    + ", which the label \"" + LabelTemplate.this + "\" asks for: give it "
+                    + attributes.get(attributes.size() - 1) + "; nothing was built");
         }
 
         private int place(Node node) {
@@ -314,17 +400,17 @@ public final class LabelTemplate {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof LabelTemplate label && template.equals(label.template);
+        return other instanceof LabelTemplate label && templates.equals(label.templates);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hashCode(template);
+        return templates.hashCode();
     }
 
-    /** The template as written. */
+    /** The template as written; alternatives with {@code " or "} between them. */
     @Override
     public String toString() {
-        return template;
+        return String.join(OR, templates);
     }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Points made from labels: the label of a node's {@code i}th point is hashed, and one digest gives one point or several.
+ * Points made from labels: the label of a node's {@code i}th point is hashed, and one digest gives one point or
+ * several.
  *
  * @param hash how a label becomes the first of its points
  * @param perLabel how many points one label gives, by consecutive cuts of its digest
@@ -29,7 +30,7 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
 
     @Override
     public boolean isLocal() {
-        return count.isLocal() && !label.isPlaced();
+        return !count.isShare() && !label.isPlaced();
     }
 
     @Override
@@ -53,6 +54,9 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
         @Override
         public long count(Node node) {
             long points = counts.computeIfAbsent(node.weight(), weight -> count.of(fleet, weight));
+            if (label.canLack()) {
+                LabelTemplate.Writer unused = speller.writer(node); // refuses a node that lacks what it asks for
+            }
             if (points > perLabel && !label.isNumbered()) {
                 throw new IllegalArgumentException("node " + node.quotedId() + " would have " + points
                         + " points in one place, for the label \"" + label

@@ -69,6 +69,17 @@ public final class Listing {
                 + 1;
     }
 
+    /**
+     * The node as it joins a topology: last in the list, where its rule asks for places in one. O(nodes).
+     *
+     * @throws IllegalArgumentException as {@link #of}, where it does
+     */
+    public static Node joining(Node node, Topology topology) {
+        return topology.rule().attributes().contains(ORDER)
+                ? node.withAttribute(ORDER, Integer.toString(next(topology)))
+                : node;
+    }
+
     private static int order(Node node) {
         String order = node.attribute(ORDER);
         if (order == null) {

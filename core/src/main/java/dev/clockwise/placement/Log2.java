@@ -3,9 +3,9 @@ package dev.clockwise.placement;
 /**
  * The binary logarithm in fixed point, by integer arithmetic that is the same in any language.
  *
- * <p>The digits of the fraction come from repeated squaring: where the square of a mantissa in [1, 2) reaches 2, the next
- * digit is 1 and the square is halved. Mantissas are cut to 64 bits, which makes the result monotone and at most 2^-47 too
- * great as a {@linkplain #negated negated} value. Stateless.
+ * <p>The digits of the fraction come from repeated squaring: where the square of a mantissa in [1, 2) reaches 2, the
+ * next digit is 1 and the square is halved. Mantissas are cut to 64 bits, which makes the result monotone and at most
+ * 2^-47 too great as a {@linkplain #negated negated} value. Stateless.
  */
 final class Log2 {
 
@@ -32,8 +32,8 @@ final class Log2 {
     }
 
     /**
-     * -log2(x / 2^64) in units of 2^-48, for unsigned x above 0: from 1, for the greatest x, to 64 * 2^48 for 1. A greater x
-     * never gives a greater value. 48 multiplications.
+     * -log2(x / 2^64) in units of 2^-48, for unsigned x above 0: from 1, for the greatest x, to 64 * 2^48 for 1. A
+     * greater x never gives a greater value. 48 multiplications.
      */
     static long negated(long x) {
         int zeros = Long.numberOfLeadingZeros(x);

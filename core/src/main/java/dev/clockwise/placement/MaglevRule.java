@@ -8,8 +8,8 @@ import dev.clockwise.hash.PositionHash;
 import java.util.List;
 
 /**
- * Maglev: a table of a prime number of entries, which nodes fill by turns, each in an order of its own; a key belongs to
- * the owner of the entry that is its position modulo the size of the table.
+ * Maglev: a table of a prime number of entries, which nodes fill by turns, each in an order of its own; a key belongs
+ * to the owner of the entry that is its position modulo the size of the table.
  *
  * <p>Even by construction: of nodes of one weight, none has over one entry more than another. The price is movement: a
  * change of nodes or weights also moves some keys between nodes that did not change ({@link

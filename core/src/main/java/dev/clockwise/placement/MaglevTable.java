@@ -10,8 +10,9 @@ import java.util.List;
  * Fills maglev's table: each node prefers the entries in an order of its own, and nodes take turns at taking the entry
  * that they prefer among those left.
  *
- * <p>The order of a node is offset, offset + skip, offset + 2·skip, … modulo the number of entries M, a prime, with offset =
- * XXH3-64 of its id modulo M and skip = XXH64 of its id modulo (M − 1) plus 1, both of the id's UTF-8 bytes and unsigned.
+ * <p>The order of a node is offset, offset + skip, offset + 2·skip, … modulo the number of entries M, a prime, with
+ * offset = XXH3-64 of its id modulo M and skip = XXH64 of its id modulo (M − 1) plus 1, both of the id's UTF-8 bytes
+ * and unsigned.
  */
 final class MaglevTable {
 

@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compiles sorted points, at least one, to arcs around them: each reaches half-way to its neighbours. O(points). Used once; not
- * safe for several threads.
+ * Compiles sorted points, at least one, to arcs around them: each reaches half-way to its neighbours. O(points). Used
+ * once; not safe for several threads.
  */
 final class NearestArcs {
 
-    /** An arc from its start to the next one's: its owner, and the points that own nothing and come after it in the walk. */
+    /**
+     * An arc from its start to the next one's: its owner, and the points that own nothing and come after it in the
+     * walk.
+     */
     private record Arc(BigInteger start, int owner, List<Integer> losers) {}
 
     private final Space space;

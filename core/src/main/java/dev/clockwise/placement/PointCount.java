@@ -3,10 +3,11 @@ package dev.clockwise.placement;
 import java.math.BigDecimal;
 
 /**
- * How many points a node of some weight has: a number for each unit of weight, or a part of a number for all nodes together.
+ * How many points a node of some weight has: a number for each unit of weight, or a part of a number for all nodes
+ * together.
  *
- * <p>The usual ones are {@link WeightCount}; other systems' arithmetic is in {@code dev.clockwise.dialect}. Implementations are
- * immutable, safe for any thread, and told apart by their names.
+ * <p>The usual ones are {@link WeightCount}; other systems' arithmetic is in {@code dev.clockwise.dialect}.
+ * Implementations are immutable, safe for any thread, and told apart by their names.
  */
 public interface PointCount {
 
@@ -29,10 +30,11 @@ public interface PointCount {
     /** How many points an active node of that weight has. */
     long of(Fleet fleet, BigDecimal weight);
 
-    /** Whether no other node's weight, and no number of nodes, decides a count. */
-    default boolean isLocal() {
-        return false;
-    }
+    /**
+     * Whether a node's number is its part of that of all nodes together, so that it changes with the others; else it
+     * depends on the node's own weight, or on none.
+     */
+    boolean isShare();
 
     /** The word that documents use, such as {@code per-weight}. */
     @Override

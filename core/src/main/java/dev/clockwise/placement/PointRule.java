@@ -4,8 +4,8 @@ import dev.clockwise.Node;
 import dev.clockwise.Topology;
 
 /**
- * How the nodes of a ring get their points, as data: from labels ({@link LabelledPoints}), from the nodes themselves, or as
- * some other system makes them.
+ * How the nodes of a ring get their points, as data: from labels ({@link LabelledPoints}), from the nodes themselves,
+ * or as some other system makes them.
  *
  * <p>Implementations are immutable, equal when they give the same points, and safe for any thread.
  */

@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * Nodes ranked for each position as another system does it: its rendezvous or its numbering.
  *
- * <p>A space of at most {@value #MAX_SLOTS} positions is compiled to a table, so that shares and movement are exact: the
- * partitions of a system that ranks nodes for each of them.
+ * <p>A space of at most {@value #MAX_SLOTS} positions is compiled to a table, so that shares and movement are exact:
+ * the partitions of a system that ranks nodes for each of them.
  *
  * @param keyHash how a key becomes a position, in a space of at most 2^64
  * @param ranking the ranking

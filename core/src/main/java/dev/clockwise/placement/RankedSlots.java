@@ -8,8 +8,9 @@ import dev.clockwise.Space;
 import java.util.List;
 
 /**
- * A table with a slot for each position of a small space, each owned by the node that another system's ranking has first for
- * it; two nodes or more. Lookup O(1), lists cost what the ranking does; 4 bytes a slot. Immutable and safe for any thread.
+ * A table with a slot for each position of a small space, each owned by the node that another system's ranking has
+ * first for it; two nodes or more. Lookup O(1), lists cost what the ranking does; 4 bytes a slot. Immutable and safe
+ * for any thread.
  */
 public final class RankedSlots implements Spans {
 

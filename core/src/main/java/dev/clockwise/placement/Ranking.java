@@ -15,7 +15,9 @@ public interface Ranking {
     enum Kind {
         /** Each node draws for itself, by weight, so that a change moves only what the changed nodes gain or lose. */
         DRAW,
-        /** Nodes are numbered as they are listed, and a change at the end of the list moves only what the last one has. */
+        /**
+         * Nodes are numbered as they are listed, and a change at the end of the list moves only what the last one has.
+         */
         NUMBERED
     }
 

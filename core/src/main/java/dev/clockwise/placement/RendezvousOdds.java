@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Ownership by weighted rendezvous: a position belongs to the node that ranks first for it, and its preference list is the
- * ranking, zones spread.
+ * Ownership by weighted rendezvous: a position belongs to the node that ranks first for it, and its preference list is
+ * the ranking, zones spread.
  *
- * <p>A node's share is its weight over the sum of weights. The cut of logarithms moves at most 2^-47 × the sum of weights
- * over the least weight: of two competing costs the lower wins falsely only where they lie within the cut of each other,
- * and the lead of the first of n exponential variables is below g with a probability of at most g × the sum of their rates.
- * Where all weights are alike no logarithm is taken and nothing is cut. Lookup O(nodes); 16 bytes a node. Immutable and
- * safe for any thread.
+ * <p>A node's share is its weight over the sum of weights. The cut of logarithms moves at most 2^-47 × the sum of
+ * weights over the least weight: of two competing costs the lower wins falsely only where they lie within the cut of
+ * each other, and the lead of the first of n exponential variables is below g with a probability of at most g × the sum
+ * of their rates. Where all weights are alike no logarithm is taken and nothing is cut. Lookup O(nodes); 16 bytes a
+ * node. Immutable and safe for any thread.
  */
 public final class RendezvousOdds implements Odds {
 

@@ -11,11 +11,11 @@ import java.util.List;
 /**
  * Weighted rendezvous hashing: each node draws a number for the key's position, and the best draw for its weight wins.
  *
- * <p>Even to within chance: each key falls to a node with a probability of its weight's part, independently of other keys,
- * so a node's share of the space is its weight's part but for the error of integer logarithms ({@link Odds#error()}). Moves
- * the minimum for any change of nodes and weights. Costs a draw a node at each lookup, so it is for few nodes; {@link
- * SlotsRule} keeps the answers in a table. Specified in {@code docs/formats/slots-v1.md}. Thaler and Ravishankar, IEEE/ACM
- * ToN 1998, DOI 10.1109/90.663936. Immutable and safe for any thread.
+ * <p>Even to within chance: each key falls to a node with a probability of its weight's part, independently of other
+ * keys, so a node's share of the space is its weight's part but for the error of integer logarithms ({@link
+ * Odds#error()}). Moves the minimum for any change of nodes and weights. Costs a draw a node at each lookup, so it is
+ * for few nodes; {@link SlotsRule} keeps the answers in a table. Specified in {@code docs/formats/slots-v1.md}. Thaler
+ * and Ravishankar, IEEE/ACM ToN 1998, DOI 10.1109/90.663936. Immutable and safe for any thread.
  *
  * @param keyHash how a key becomes a position, in a space of at most 2^64; default XXH3-64
  */

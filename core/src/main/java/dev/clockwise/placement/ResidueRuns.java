@@ -12,8 +12,8 @@ import java.util.List;
  * Residues of which each active node owns one run, in the order of ids: the normal form of modulo. There is a cell per
  * active node.
  *
- * <p>The preference list of a cell goes on in the order of ids. Lookup O(log nodes), 8 bytes a node. Immutable and safe for
- * any thread.
+ * <p>The preference list of a cell goes on in the order of ids. Lookup O(log nodes), 8 bytes a node. Immutable and safe
+ * for any thread.
  */
 public final class ResidueRuns implements Residues, Steps {
 

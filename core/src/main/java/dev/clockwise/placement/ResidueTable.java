@@ -10,12 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Residues each with an owner of its own, over two nodes or more: the normal form of maglev. There is a cell per residue.
+ * Residues each with an owner of its own, over two nodes or more: the normal form of maglev. There is a cell per
+ * residue.
  *
  * <p>The preference list of a residue is its owner, then the other nodes as they come along the table from there, then
- * those that own no residue, in the order of ids; zones spread. Lookup O(1); a list takes as many steps as it is far to the
- * last of its nodes, which is O(table) where one of them owns few residues or none. 2 bytes a residue, 3 where there are
- * more than 65,536 nodes. Immutable and safe for any thread.
+ * those that own no residue, in the order of ids; zones spread. Lookup O(1); a list takes as many steps as it is far to
+ * the last of its nodes, which is O(table) where one of them owns few residues or none. 2 bytes a residue, 3 where
+ * there are more than 65,536 nodes. Immutable and safe for any thread.
  */
 public final class ResidueTable implements Residues, Steps {
 

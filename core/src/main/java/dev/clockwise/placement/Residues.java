@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * A partition whose cells are runs of residues: cell {@code c} holds the positions that leave a remainder from {@code
- * first(c)} to {@code first(c + 1) - 1} when divided by the modulus; the first cell starts at residue 0 and the last ends
- * with the modulus.
+ * first(c)} to {@code first(c + 1) - 1} when divided by the modulus; the first cell starts at residue 0 and the last
+ * ends with the modulus.
  *
  * <p>Immutable and safe for any thread.
  */

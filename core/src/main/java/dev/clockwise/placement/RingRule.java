@@ -13,6 +13,7 @@ import dev.clockwise.hash.PositionHash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>A node of weight w has {@code points * w} points, computed exactly and rounded half up, and at least one while w is
- * above 0. Points at one position are owned by the node that {@link Tie} names; no node is dropped. Immutable and safe
- * for any thread.
+ * <p>A node of weight w has {@code points * w} points, computed exactly and rounded half up, and at least one while w
+ * is above 0, unless {@link Builder#count} says otherwise. Points at one position are owned by the node that {@link
+ * Tie} names; no node is dropped. Immutable and safe for any thread.
  */
 public final class RingRule implements PlacementRule {
 
@@ -119,8 +120,8 @@ public final class RingRule implements PlacementRule {
     }
 
     /**
-     * {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code range} where those start slices,
-     * {@code custom-ring} for any other.
+     * {@code ring} for a native ring, {@code tokens} for one whose points are given, {@code range} where those start
+     * slices, {@code custom-ring} for any other.
      */
     @Override
     public String type() {
@@ -226,8 +227,19 @@ public final class RingRule implements PlacementRule {
         return options;
     }
 
+    /** What labels are spelled with, and the place in the {@linkplain Listing list} where ties go by that. */
+    @Override
+    public List<String> attributes() {
+        Stream<String> ofLabels = hasLabels() ? labels.label().attributes().stream() : Stream.of();
+        Stream<String> ofTies = tie.isListed() ? Stream.of(Listing.ORDER) : Stream.of();
+        return Stream.concat(ofLabels, ofTies).distinct().sorted().toList();
+    }
+
     @Override
     public Footprint footprint(Topology topology) {
+        if (attributes().contains(Listing.ORDER)) {
+            Listing.requireNumbers(topology);
+        }
         long total = new RingPoints(this, topology).count();
         long active = Members.activeIn(topology);
         if (active < 2) {
@@ -405,8 +417,8 @@ public final class RingRule implements PlacementRule {
         }
 
         /**
-         * Whether positions are in the order of signed numbers: the greatest bit is turned, so that the lowest of them is
-         * position 0; default no.
+         * Whether positions are in the order of signed numbers: the greatest bit is turned, so that the lowest of them
+         * is position 0; default no.
          */
         public Builder signed(boolean signed) {
             this.signed = signed;
@@ -425,7 +437,9 @@ public final class RingRule implements PlacementRule {
             return this;
         }
 
-        /** The greatest number of points in a ring; default 2^20, at most 2^28. Each takes 12 bytes, 20 in a wide space. */
+        /**
+         * The greatest number of points in a ring; default 2^20, at most 2^28. Each takes 12 bytes, 20 in a wide space.
+         */
         public Builder maxPoints(int maxPoints) {
             this.maxPoints = maxPoints;
             return this;
@@ -434,7 +448,8 @@ public final class RingRule implements PlacementRule {
         /**
          * The rule.
          *
-         * @throws IllegalArgumentException if an option is out of range, or two do not go together; the message names them
+         * @throws IllegalArgumentException if an option is out of range, or two do not go together; the message names
+         *     them
          */
         public RingRule build() {
             require(

@@ -125,7 +125,9 @@ final class Scores {
         return next;
     }
 
-    /** Compares the costs of two draws under two weights; takes the logarithms only where their bounds leave it open. */
+    /**
+     * Compares the costs of two draws under two weights; takes the logarithms only where their bounds leave it open.
+     */
     private static int compareCosts(long draw, long weight, long otherDraw, long otherWeight) {
         long least = Log2.atMostNegated(draw | 1);
         long otherLeast = Log2.atMostNegated(otherDraw | 1);
@@ -162,8 +164,8 @@ final class Scores {
     }
 
     /**
-     * The nodes by rank, found as far as they are asked for: a heap that is emptied from the top. O(nodes) to make, O(log
-     * nodes) a step. Not safe for several threads.
+     * The nodes by rank, found as far as they are asked for: a heap that is emptied from the top. O(nodes) to make,
+     * O(log nodes) a step. Not safe for several threads.
      */
     final class Ranking implements Steps {
         private final long number;

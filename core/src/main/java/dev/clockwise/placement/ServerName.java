@@ -6,11 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server that a node is for another system, as that one spells it: the attribute {@value #SERVER}, or else the node's id;
- * a host with a port or without, or the path of a Unix socket.
+ * The server that a node is for another system, as that one spells it: the attribute {@value #SERVER}, or else the
+ * node's id; a host with a port or without, or the path of a Unix socket.
  *
- * <p>Java clients spell the address as {@link java.net.InetSocketAddress} does, which depends on how it was resolved: the
- * attribute {@value #SOCKET} holds that text. Where it is left out, the host must be an IP address, of which the text follows.
+ * <p>Java clients spell the address as {@link java.net.InetSocketAddress} does, which depends on how it was resolved:
+ * the attribute {@value #SOCKET} holds that text. Where it is left out, the host must be an IP address, of which the
+ * text follows.
  *
  * @param text as spelled
  * @param host the part before the port; the path of a Unix socket

@@ -30,8 +30,8 @@ final class SlotOwners {
     }
 
     /**
-     * The same as {@link #ranked}, from the owners before: a slot whose owner is as it was is asked only about the nodes
-     * that are new or changed. O(slots × changed nodes + slots of changed nodes × nodes).
+     * The same as {@link #ranked}, from the owners before: a slot whose owner is as it was is asked only about the
+     * nodes that are new or changed. O(slots × changed nodes + slots of changed nodes × nodes).
      */
     static SlotOwners patched(Slots before, Scores scores, List<Node> nodes) {
         Map<String, Integer> numbers = new HashMap<>();
@@ -67,9 +67,9 @@ final class SlotOwners {
     }
 
     /**
-     * Takes from each node the slots beyond its capacity, those of its lowest draws, and gives them to the next in their
-     * ranking, until no node has too many. That is deferred acceptance, slots proposing, so the order of proposals decides
-     * nothing. Capacities sum to the number of slots or more, so it ends.
+     * Takes from each node the slots beyond its capacity, those of its lowest draws, and gives them to the next in
+     * their ranking, until no node has too many. That is deferred acceptance, slots proposing, so the order of
+     * proposals decides nothing. Capacities sum to the number of slots or more, so it ends.
      */
     void limit(List<Node> nodes, BigDecimal capacity) {
         int[] limits = limits(nodes, capacity);

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A table from slot to node that is kept in the nodes: each position of the key hash is a slot, and a node owns the slots
- * that its {@linkplain Node#points() points} name.
+ * A table from slot to node that is kept in the nodes: each position of the key hash is a slot, and a node owns the
+ * slots that its {@linkplain Node#points() points} name.
  *
  * <p>As even as the table is; who makes it decides what a change moves, and {@code dev.clockwise.planner.Planner} makes
  * one that is even and moves the least. A slot that no active node claims, because its owner left or is drained or
@@ -22,8 +22,8 @@ import java.util.Optional;
  * that every key has an owner and losing a node moves only that node's keys. A slot's preference list is its owner,
  * then the other nodes by that ranking, zones spread. Weights rank nodes and tell drained ones; they give no slots.
  *
- * <p>Lookup O(1); 2 bytes a slot and 16 a node, and about 40 bytes a slot in the nodes; built in O(slots + unclaimed slots ×
- * nodes). Immutable and safe for any thread. The slots of Redis Cluster are specified in its <a
+ * <p>Lookup O(1); 2 bytes a slot and 16 a node, and about 40 bytes a slot in the nodes; built in O(slots + unclaimed
+ * slots × nodes). Immutable and safe for any thread. The slots of Redis Cluster are specified in its <a
  * href="https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/">cluster specification</a>.
  */
 public final class SlotTableRule implements PlacementRule {
@@ -40,8 +40,8 @@ public final class SlotTableRule implements PlacementRule {
     /**
      * The table with a slot for each position of {@code keyHash}.
      *
-     * @throws IllegalArgumentException if the space has more than {@value #MAX_SLOTS} positions, or more than the hash has
-     *     values, so that no key would reach some slots
+     * @throws IllegalArgumentException if the space has more than {@value #MAX_SLOTS} positions, or more than the hash
+     *     has values, so that no key would reach some slots
      */
     public SlotTableRule(PositionHash keyHash) {
         BigInteger size = keyHash.space().size();

@@ -13,15 +13,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rendezvous compiled to a table: a key's slot is the top bits of its position, and a slot belongs to the node that ranks
- * first for its number.
+ * Rendezvous compiled to a table: a key's slot is the top bits of its position, and a slot belongs to the node that
+ * ranks first for its number.
  *
  * <p>As even as chance over so many slots, the fastest to look up, and it moves the minimum for any change of nodes and
- * weights. With a capacity a node owns at most that many times its weight's part of the slots, rounded up; what it has too
- * many goes to the nodes that rank next, by deferred acceptance (Gale and Shapley 1962, DOI 10.1080/00029890.1962.11989827):
- * evener, still without history, but a change then moves some slots between nodes that did not change, and losing a
- * node may let more than one into a preference list. The number of slots is part of the mapping and must never change.
- * Specified in {@code docs/formats/slots-v1.md}.
+ * weights. With a capacity a node owns at most that many times its weight's part of the slots, rounded up; what it has
+ * too many goes to the nodes that rank next, by deferred acceptance (Gale and Shapley 1962, DOI
+ * 10.1080/00029890.1962.11989827): evener, still without history, but a change then moves some slots between nodes that
+ * did not change, and losing a node may let more than one into a preference list. The number of slots is part of the
+ * mapping and must never change. Specified in {@code docs/formats/slots-v1.md}.
  *
  * <p>Lookup O(1); 2 bytes a slot; built in O(slots × nodes), patched in O(slots) when a node joins, and in the leaver's
  * slots × nodes when one leaves. Immutable and safe for any thread.

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Position modulo the size of a table whose entries some other system fills: lists of servers repeated by weight, buckets.
+ * Position modulo the size of a table whose entries some other system fills: lists of servers repeated by weight,
+ * buckets.
  *
  * <p>Preference lists go along the table. Lookup O(1). Immutable and safe for any thread.
  *

@@ -20,6 +20,11 @@ public enum Tie {
      */
     BY_POSITION;
 
+    /** Whether places in the {@linkplain Listing list} decide, for {@link #BY_POSITION} between equal labels. */
+    boolean isListed() {
+        return this == FIRST_LISTED || this == LAST_LISTED || this == BY_POSITION;
+    }
+
     /**
      * Which of {@code count} points at a position, in the order that the tie goes by, comes first, second and so on.
      */

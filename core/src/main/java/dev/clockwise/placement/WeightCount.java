@@ -44,8 +44,8 @@ public enum WeightCount implements PointCount {
     };
 
     @Override
-    public boolean isLocal() {
-        return this != SHARE;
+    public boolean isShare() {
+        return this == SHARE;
     }
 
     private static long product(int points, BigDecimal weight, RoundingMode rounding) {

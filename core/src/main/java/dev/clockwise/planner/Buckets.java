@@ -70,8 +70,8 @@ final class Buckets {
     }
 
     /**
-     * Makes holes of the buckets beyond the quotas, each node's highest, and gives them ascending. What is left of {@code
-     * quotas} is how many buckets each node lacks.
+     * Makes holes of the buckets beyond the quotas, each node's highest, and gives them ascending. What is left of
+     * {@code quotas} is how many buckets each node lacks.
      */
     private Deque<Integer> free(Map<String, Integer> quotas) {
         Deque<Integer> freed = new ArrayDeque<>();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many positions each node holds a copy of, kept up to date while cells are handed over, and what a handover would do to
- * their evenness.
+ * How many positions each node holds a copy of, kept up to date while cells are handed over, and what a handover would
+ * do to their evenness.
  *
  * <p>A position's copies are the first distinct nodes of positive weight met on the walk from its cell, taken by their
  * rank in their zone, as preference lists are. Unevenness is the sum of load² / weight over the nodes: least where

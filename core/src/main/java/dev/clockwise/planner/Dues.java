@@ -3,8 +3,8 @@ package dev.clockwise.planner;
 import java.util.Arrays;
 
 /**
- * What one side of a change has to pass on or take in: each node at least its duty and at most its limit, all together an
- * exact sum. Numbers are unsigned counts of positions. Not safe for several threads.
+ * What one side of a change has to pass on or take in: each node at least its duty and at most its limit, all together
+ * an exact sum. Numbers are unsigned counts of positions. Not safe for several threads.
  */
 final class Dues {
 

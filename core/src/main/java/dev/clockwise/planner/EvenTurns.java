@@ -3,12 +3,12 @@ package dev.clockwise.planner;
 import java.util.PriorityQueue;
 
 /**
- * An order of turns in which each of several takers has its turns spread evenly: after any number of turns, each has had its
- * part of them within less than one.
+ * An order of turns in which each of several takers has its turns spread evenly: after any number of turns, each has
+ * had its part of them within less than one.
  *
- * <p>The chairman assignment of Tijdeman (Discrete Mathematics 32, 1980, DOI 10.1016/0012-365X(80)90269-1): of those who may
- * have a turn without being ahead by one, the next is who would be behind by one the soonest. O(turns log takers). Not safe
- * for several threads.
+ * <p>The chairman assignment of Tijdeman (Discrete Mathematics 32, 1980, DOI 10.1016/0012-365X(80)90269-1): of those
+ * who may have a turn without being ahead by one, the next is who would be behind by one the soonest. O(turns log
+ * takers). Not safe for several threads.
  */
 final class EvenTurns {
 

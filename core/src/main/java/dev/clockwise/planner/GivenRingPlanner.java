@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The planner of rings of given points that another system's keys are looked up in: a ring that was adopted, and grows as
- * {@linkplain TokenPlanner tokens} do.
+ * The planner of rings of given points that another system's keys are looked up in: a ring that was adopted, and grows
+ * as {@linkplain TokenPlanner tokens} do.
  *
- * <p>Works for points at or after the position, in a space of 2^24 to 2^64 positions that key hashes reach all of, so that a cut
- * between two positions is off by next to nothing. What was
- * adopted is as uneven as it was: the tolerance is what the nodes deviate by now, if that is more than the planner's own, so that
- * nothing moves between nodes that do not change. Immutable and safe for any thread.
+ * <p>Works for points at or after the position, in a space of 2^24 to 2^64 positions that key hashes reach all of, so
+ * that a cut between two positions is off by next to nothing. What was adopted is as uneven as it was: the tolerance is
+ * what the nodes deviate by now, if that is more than the planner's own, so that nothing moves between nodes that do
+ * not change. Immutable and safe for any thread.
  *
  * @param rule the ring
  */

@@ -134,7 +134,9 @@ final class Handout {
         }
     }
 
-    /** Of the neediest nodes with room for a cell the one that leaves copies most even; where none has, the neediest. */
+    /**
+     * Of the neediest nodes with room for a cell the one that leaves copies most even; where none has, the neediest.
+     */
     private int heir(Cell cell) {
         List<Integer> heirs = new ArrayList<>(exchange.neediest(cell.length(), CANDIDATES));
         if (heirs.isEmpty()) {
@@ -152,7 +154,9 @@ final class Handout {
         return best;
     }
 
-    /** Gives a rest that is shorter than any cell: to the neediest neighbour with room, or else to the neediest node. */
+    /**
+     * Gives a rest that is shorter than any cell: to the neediest neighbour with room, or else to the neediest node.
+     */
     private void giveRest(List<Cell> own, long left) {
         int best = -1;
         Cell from = exchange.longest(own);

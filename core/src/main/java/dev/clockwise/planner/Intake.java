@@ -71,8 +71,8 @@ final class Intake {
     }
 
     /**
-     * Of the cells of which a part can be given the one that leaves copies most even: where tokens are short or the part is,
-     * those next to the heir, which need none; else the longer ones.
+     * Of the cells of which a part can be given the one that leaves copies most even: where tokens are short or the
+     * part is, those next to the heir, which need none; else the longer ones.
      */
     private Cell partly(List<Cell> own, Cell longest, long wanted, int heir) {
         boolean sparing = exchange.isFull() || exchange.isRich(heir) || !atMost(exchange.grain() >>> 2, wanted);

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives the buckets of {@link JumpRule} to nodes, in exact proportion to their weights, and counts how many there are: the
- * topologies it returns have their number of buckets from it, whatever the rule that is wanted says.
+ * Gives the buckets of {@link JumpRule} to nodes, in exact proportion to their weights, and counts how many there are:
+ * the topologies it returns have their number of buckets from it, whatever the rule that is wanted says.
  *
- * <p>A bucket stands for a unit of weight. Without history that is the greatest common divisor of all weights, over {@code
- * bucketsPerWeight}; later the unit stays as long as every weight is a multiple of it. A node that joins or grows takes
- * buckets that the same change frees, then older holes, then new buckets at the end. Of the buckets that are left over the
- * last ones are dropped while they end the table, and the others stay as holes, whose keys all nodes share by weight; so
- * shares stay in proportion. A node that shrinks gives its highest buckets.
+ * <p>A bucket stands for a unit of weight. Without history that is the greatest common divisor of all weights, over
+ * {@code bucketsPerWeight}; later the unit stays as long as every weight is a multiple of it. A node that joins or
+ * grows takes buckets that the same change frees, then older holes, then new buckets at the end. Of the buckets that
+ * are left over the last ones are dropped while they end the table, and the others stay as holes, whose keys all nodes
+ * share by weight; so shares stay in proportion. A node that shrinks gives its highest buckets.
  *
  * <p>A join, a leave or a weight change by whole units moves exactly what the shares of that node gain or lose, which
  * is the least that any placement moves. Where older holes stay, a change of several nodes at once may move up to the
@@ -39,7 +39,8 @@ public final class JumpPlanner implements Planner {
     }
 
     /**
-     * A planner that gives so many buckets for each unit of the smallest whole weights in proportion, where it starts anew.
+     * A planner that gives so many buckets for each unit of the smallest whole weights in proportion, where it starts
+     * anew.
      *
      * @throws IllegalArgumentException if the number is not from 1 to {@value JumpRule#MAX_BUCKETS}
      */
@@ -54,8 +55,8 @@ public final class JumpPlanner implements Planner {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException if one of the two has another rule than jump, two nodes of {@code before} have one
-     *     bucket, or the weights take more than {@value JumpRule#MAX_BUCKETS} buckets
+     * @throws IllegalArgumentException if one of the two has another rule than jump, two nodes of {@code before} have
+     *     one bucket, or the weights take more than {@value JumpRule#MAX_BUCKETS} buckets
      */
     @Override
     public Topology plan(Topology before, Topology wanted) {
@@ -65,10 +66,11 @@ public final class JumpPlanner implements Planner {
     }
 
     /**
-     * The topology an epoch later without holes: the last bucket's node takes each hole, and the number of buckets shrinks.
+     * The topology an epoch later without holes: the last bucket's node takes each hole, and the number of buckets
+     * shrinks.
      *
-     * <p>Filling a hole moves at most 2 in as many keys as there are buckets: those of the hole, which come together again,
-     * and those of the last bucket, which spread over all. The change that left the hole moved 1. Shares stay in
+     * <p>Filling a hole moves at most 2 in as many keys as there are buckets: those of the hole, which come together
+     * again, and those of the last bucket, which spread over all. The change that left the hole moved 1. Shares stay in
      * proportion.
      *
      * @throws IllegalArgumentException if the rule is not jump, or two nodes have one bucket

@@ -11,19 +11,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many of a number of equal pieces each node is to have: its weight's exact part rounded down or up, so that the part of
- * each zone is rounded down or up too and all pieces are given. A node without a zone is a zone of its own.
+ * How many of a number of equal pieces each node is to have: its weight's exact part rounded down or up, so that the
+ * part of each zone is rounded down or up too and all pieces are given. A node without a zone is a zone of its own.
  *
- * <p>Of all such roundings this one moves the fewest pieces, and among those it changes the fewest nodes that could stay as
- * they are, prefers the greatest remainders, then the lowest ids. Such a rounding always exists: controlled rounding on a
- * tree (Cox, "A constructive procedure for unbiased controlled rounding", JASA 1987, DOI 10.1080/01621459.1987.10478456).
- * Exact; O(nodes log nodes).
+ * <p>Of all such roundings this one moves the fewest pieces, and among those it changes the fewest nodes that could
+ * stay as they are, prefers the greatest remainders, then the lowest ids. Such a rounding always exists: controlled
+ * rounding on a tree (Cox, "A constructive procedure for unbiased controlled rounding", JASA 1987, DOI
+ * 10.1080/01621459.1987.10478456). Exact; O(nodes log nodes).
  */
 final class Quotas {
 
     /*
-     * A part is rounded down, and some are raised by one. What a raise costs depends on what the node holds alone, so a zone
-     * raises its cheapest nodes, as many as its own part asks for, and those zones are raised whose next raise is cheapest.
+     * A part is rounded down, and some are raised by one. What a raise costs depends on what the node holds alone, so a
+     * zone raises its cheapest nodes, as many as its own part asks for, and those zones are raised whose next raise is
+     * cheapest.
      */
 
     /** What raising a quota by one does, the best first. */

@@ -8,8 +8,8 @@ import java.util.List;
  * The arcs of a ring as a table of cells that can be cut and handed over: a cell holds the positions after the end of
  * the one before it, up to and including its own end, which is its owner's token.
  *
- * <p>Two neighbours of one owner are one cell. There are two cells at least, so that every length is below 2^64; lengths
- * are unsigned. Not safe for several threads.
+ * <p>Two neighbours of one owner are one cell. There are two cells at least, so that every length is below 2^64;
+ * lengths are unsigned. Not safe for several threads.
  */
 final class RingCells {
 

@@ -5,7 +5,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * How many of the 2^64 positions each node is asked to own: its weight's part, and the band around it that counts as even.
+ * How many of the 2^64 positions each node is asked to own: its weight's part, and the band around it that counts as
+ * even.
  *
  * <p>The band reaches a tolerance in thousandths below and above the ideal; its bounds are whole positions, the floor
  * at least one. Floors sum to at most 2^64 and ceilings to at least that. Numbers are unsigned; a single node's 2^64 is

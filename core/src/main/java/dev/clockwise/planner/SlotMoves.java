@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which slots go from which holder to which taker, while it is worked out. A holder gives no more than it must, a taker gets
- * no more than it lacks. Not safe for several threads.
+ * Which slots go from which holder to which taker, while it is worked out. A holder gives no more than it must, a taker
+ * gets no more than it lacks. Not safe for several threads.
  */
 final class SlotMoves {
 
@@ -55,8 +55,8 @@ final class SlotMoves {
     }
 
     /**
-     * Gives what is left to give: each holder to each taker in proportion to what it lacks, within less than two slots. A
-     * holder gives its last slots, neighbours to the same taker where that can be, so that documents stay short.
+     * Gives what is left to give: each holder to each taker in proportion to what it lacks, within less than two slots.
+     * A holder gives its last slots, neighbours to the same taker where that can be, so that documents stay short.
      */
     void inProportion() {
         EvenTurns turns = new EvenTurns(lacks);

@@ -22,7 +22,9 @@ final class SlotPlan {
 
     private final Topology before;
     private final Partition table;
-    /** The wanted nodes under the same rule, with no slot claimed, so that each slot belongs to who ranks first for it. */
+    /**
+     * The wanted nodes under the same rule, with no slot claimed, so that each slot belongs to who ranks first for it.
+     */
     private final Topology blank;
 
     private final List<Node> takers;
@@ -89,7 +91,10 @@ final class SlotPlan {
         return lacks;
     }
 
-    /** Slots of holders that are gone, to nodes that have a copy of them: to the second of its list, then to the third, … */
+    /**
+     * Slots of holders that are gone, to nodes that have a copy of them: to the second of its list, then to the third,
+     * …
+     */
     private void toCopies() {
         int[][] lists = new int[holders.length][];
         for (int rank = 1; rank < before.replicas(); rank++) {

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The first tokens of a ring, where nothing is to be kept: every node owns its ideal share in cells of one length, spread
- * over the ring.
+ * The first tokens of a ring, where nothing is to be kept: every node owns its ideal share in cells of one length,
+ * spread over the ring.
  *
- * <p>A node's share is cut into as many cells as it is grains long. The cells of a zone are ordered so that the k-th of a
- * node's n lies at random in the k-th of n parts; then zones are interleaved in proportion to their cells, so that the walk
- * from anywhere soon meets all zones. O(tokens log tokens).
+ * <p>A node's share is cut into as many cells as it is grains long. The cells of a zone are ordered so that the k-th of
+ * a node's n lies at random in the k-th of n parts; then zones are interleaved in proportion to their cells, so that
+ * the walk from anywhere soon meets all zones. O(tokens log tokens).
  */
 final class TokenLayout {
 

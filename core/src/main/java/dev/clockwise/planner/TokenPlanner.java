@@ -15,20 +15,20 @@ import java.util.stream.IntStream;
  * The planner of rings of given tokens ({@link RingRule.Builder#givenPoints()}, at or after, in a space of 2^64): keeps
  * every share within a band around what the weight asks for, with few tokens, and moves the least that the band allows.
  *
- * <p>After a plan every active node's share is from 1 - tolerance to 1 + tolerance of its ideal share (whole positions; at
- * least one), so max/mean is at most 1.02 by default. What moves is exactly the greater of two sums: of what nodes lack
- * to the floor of the band, and of what they have above its ceiling; no placement within the band moves less. It moves from
- * nodes above the ceiling, or that can spare it, straight to nodes below the floor, or that have room; never between two
- * nodes whose weight and zone are unchanged, if {@code before} is within the band. If it is not, because this planner did
- * not make it, unchanged nodes outside the band are brought back into it.
+ * <p>After a plan every active node's share is from 1 - tolerance to 1 + tolerance of its ideal share (whole positions;
+ * at least one), so max/mean is at most 1.02 by default. What moves is exactly the greater of two sums: of what nodes
+ * lack to the floor of the band, and of what they have above its ceiling; no placement within the band moves less. It
+ * moves from nodes above the ceiling, or that can spare it, straight to nodes below the floor, or that have room; never
+ * between two nodes whose weight and zone are unchanged, if {@code before} is within the band. If it is not, because
+ * this planner did not make it, unchanged nodes outside the band are brought back into it.
  *
  * <p>Tokens are not bounded by force: {@link Builder#tokens} is what the planner aims at on average, with each node's
  * in proportion to its weight, and it cuts and joins arcs so as to stay near it. With more than one copy it hands over,
  * of the arcs that serve, those that leave the loads of copies most even, zones considered.
  *
- * <p>Deterministic: integers only. A plan takes O(tokens) to read the ring, and O(nodes + tokens of the donor × copies²)
- * for each arc handed over: some milliseconds for one of 1,000 nodes. Immutable and safe for any thread. After Miranda et
- * al., "Random slicing", ACM ToS 2014, DOI 10.1145/2632230.
+ * <p>Deterministic: integers only. A plan takes O(tokens) to read the ring, and O(nodes + tokens of the donor ×
+ * copies²) for each arc handed over: some milliseconds for one of 1,000 nodes. Immutable and safe for any thread. After
+ * Miranda et al., "Random slicing", ACM ToS 2014, DOI 10.1145/2632230.
  *
  * <pre>{@code
  * Topology grown = TokenPlanner.builder().build().plan(before, before.plus(Node.of("cache-4")));

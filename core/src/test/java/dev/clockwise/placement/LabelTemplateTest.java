@@ -103,7 +103,54 @@ class LabelTemplateTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LabelTemplate.parse(template))
                 .withMessage("label has the unknown placeholder " + placeholder + " (was \"" + template
-                        + "\"): use {id}, {i}, {i+1} or {i:le32}, or one of those for other systems' servers");
+                        + "\"): use one of {i}, {i+1}, {i:le32}, {id}, {name}, {server}, {server:short}, {server:long},"
+                        + " {server:host}, {server:port}, {unix}, {socket}, {socket:bare}, {host}, {host:short},"
+                        + " {ip:short}, {port}, {index}");
+    }
+
+    @Test
+    void aNodeTakesTheFirstAlternativeThatItCan() {
+        LabelTemplate label = LabelTemplate.firstOf("{name}-{i}", "{unix}:-{i}", "{server:short}-{i}");
+        assertThat(label).hasToString("{name}-{i} or {unix}:-{i} or {server:short}-{i}");
+        assertThat(label.alternatives()).containsExactly("{name}-{i}", "{unix}:-{i}", "{server:short}-{i}");
+        assertThat(label.attributes()).containsExactly("name", "server");
+        assertThat(label.canLack()).isFalse();
+        LabelTemplate.Speller speller = label.speller(Topology.of());
+        assertThat(speller.display(Node.of("a").withAttribute("name", "x"), 7)).isEqualTo("x-7");
+        assertThat(speller.display(Node.of("/run/a"), 7)).isEqualTo("/run/a:-7");
+        assertThat(speller.display(Node.of("a:11211"), 7)).isEqualTo("a-7");
+    }
+
+    /** Fingerprints cover the text, so it must not be that of other alternatives. */
+    @Test
+    void alternativesAreToldByTheirText() {
+        assertThat(LabelTemplate.parse("{id} or {i}").alternatives()).containsExactly("{id} or {i}");
+        assertThat(LabelTemplate.firstOf("{name}", "{id} or {i}").alternatives())
+                .containsExactly("{name}", "{id} or {i}");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse("{name} or {id}"))
+                .withMessageStartingWith("label must not hold \" or \" where it asks for what a node may lack");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.firstOf("{name}", "{id} or {unix}"))
+                .withMessageContaining("would read as two alternatives");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.firstOf("{id}", "{i}{id}"))
+                .withMessageStartingWith("label must not have an alternative after one that every node can take");
+        assertThatIllegalArgumentException()
+                .isThrownBy(LabelTemplate::firstOf)
+                .withMessageStartingWith("label must have an alternative");
+    }
+
+    @Test
+    void attributesAreThoseThatAreRead() {
+        assertThat(LabelTemplate.parse("{id}{i}").attributes()).isEmpty();
+        assertThat(LabelTemplate.parse("{index}-{host}").attributes()).containsExactly("order", "server", "socket");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse("{socket}-{i}")
+                        .speller(Topology.of())
+                        .display(Node.of("host"), 0))
+                .withMessage("node \"host\" has no {socket}, which the label \"{socket}-{i}\" asks for: give it socket;"
+                        + " nothing was built");
     }
 
     @ParameterizedTest

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A peer is a real program that a test runs Clockwise against: an executable, found by its name on the {@code PATH} or in
- * a system directory, or a library for C, found by its header.
+ * A peer is a real program that a test runs Clockwise against: an executable, found by its name on the {@code PATH} or
+ * in a system directory, or a library for C, found by its header.
  *
  * <p>A test whose peer is missing is skipped, unless peers are required, by the system property
  * {@code clockwise.peers=required} or the environment variable {@code CLOCKWISE_PEERS=required}: then it fails.

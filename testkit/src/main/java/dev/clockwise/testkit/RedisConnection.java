@@ -15,8 +15,8 @@ import java.time.Duration;
 /**
  * A connection to a Redis server on this machine that sends commands and reads replies in RESP2, for tests.
  *
- * <p>Commands are buffered until a reply is read, so that many can be sent at once; their replies come in the same order.
- * A reply that does not come within 30 seconds is an {@link IOException}. Not safe for several threads.
+ * <p>Commands are buffered until a reply is read, so that many can be sent at once; their replies come in the same
+ * order. A reply that does not come within 30 seconds is an {@link IOException}. Not safe for several threads.
  *
  * @see <a href="https://redis.io/docs/latest/develop/reference/protocol-spec/">RESP</a>
  */

@@ -12,8 +12,8 @@ import java.util.List;
  * A real Redis server of a test: on the loopback address, at a free port, with a directory of its own, and without
  * persistence.
  *
- * <p>It runs from {@link #start} to {@link #close}, and at the longest until this JVM exits, unless the JVM is killed. The
- * peer is {@code redis-server}. Safe for use by several threads.
+ * <p>It runs from {@link #start} to {@link #close}, and at the longest until this JVM exits, unless the JVM is killed.
+ * The peer is {@code redis-server}. Safe for use by several threads.
  */
 public final class RedisServer implements AutoCloseable {
     private static final int ATTEMPTS = 5;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A real server that runs for a test, with a directory of its own in which its log is.
  *
- * <p>It runs from {@link #start} to {@link #close}, and at the longest until this JVM exits, unless the JVM is killed. Safe
- * for use by several threads, once it runs.
+ * <p>It runs from {@link #start} to {@link #close}, and at the longest until this JVM exits, unless the JVM is killed.
+ * Safe for use by several threads, once it runs.
  */
 public final class RunningPeer implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(30);
@@ -131,7 +131,10 @@ public final class RunningPeer implements AutoCloseable {
         }
     }
 
-    /** Kills the process and those that it started, waits for its end and removes the directory; nothing the second time. */
+    /**
+     * Kills the process and those that it started, waits for its end and removes the directory; nothing the second
+     * time.
+     */
     @Override
     public void close() throws IOException {
         Process started = process;

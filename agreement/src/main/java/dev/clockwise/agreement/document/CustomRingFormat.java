@@ -1,17 +1,26 @@
 package dev.clockwise.agreement.document;
 
+import dev.clockwise.agreement.document.Value.Mapping;
 import dev.clockwise.agreement.document.Value.Scalar;
+import dev.clockwise.agreement.document.Value.Sequence;
+import dev.clockwise.dialect.FloatCount;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.LabelTemplate;
+import dev.clockwise.placement.PointCount;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.Tie;
+import dev.clockwise.placement.WeightCount;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Any other ring, as data. */
 final class CustomRingFormat implements PlacementFormat<RingRule> {
@@ -20,11 +29,10 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
     private static final String SIGNED = "signed";
     private static final List<String> POSITIONS = List.of("unsigned", SIGNED);
 
-    /** What ids alone decide. */
-    private static final Tie[] TIES = {Tie.LOWEST_ID, Tie.HIGHEST_ID};
-
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{|\\{[^{}]*}");
-    private static final Set<String> OWN_PARTS = Set.of("{id}", "{i}", "{i+1}", "{i:le32}");
+    /** How weights become numbers of points, exactly or as other systems work it out, by its word. */
+    private static final Map<String, PointCount> COUNTS = Stream.<PointCount>concat(
+                    Arrays.stream(WeightCount.values()), Arrays.stream(FloatCount.values()))
+            .collect(Collectors.toMap(PointCount::toString, count -> count, (a, b) -> a, LinkedHashMap::new));
 
     @Override
     public String type() {
@@ -45,10 +53,12 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
                 "cut",
                 "keyHash",
                 "keyCut",
-                "tag",
                 "pointsPerLabel",
                 "label",
                 "points",
+                "count",
+                "tag",
+                "keyPrefix",
                 "positions",
                 "boundary",
                 "tie",
@@ -68,31 +78,43 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
             refuseUnused(options);
         } else {
             options.require("hash");
-            String template = options.require("label").text("label");
-            options.check("label", () -> builder.label(requireOwnParts(template)));
-            builder.points(RingFormat.readPoints(options));
+            builder.label(readLabel(options))
+                    .points(RingFormat.readPoints(options))
+                    .count(readCount(options));
         }
         readHashes(options, builder);
         builder.tag(options.tag())
+                .keyPrefix(options.text("keyPrefix", ""))
                 .maxPoints(RingFormat.readMaxPoints(options))
                 .boundary(options.choice("boundary", Boundary.values(), Boundary.AT_OR_AFTER))
-                .tie(options.choice("tie", TIES, Tie.LOWEST_ID));
+                .tie(options.choice("tie", Tie.values(), Tie.LOWEST_ID));
         Value positions = options.find("positions");
         builder.signed(
                 positions != null && positions.word("positions", POSITIONS).equals(SIGNED));
         return options.check(positions == null ? "points" : "positions", builder::build);
     }
 
-    /** Refuses placeholders for what only dialects know of nodes. */
-    private static String requireOwnParts(String template) {
-        Matcher placeholder = PLACEHOLDER.matcher(template);
-        while (placeholder.find()) {
-            if (!placeholder.group().startsWith("{{") && !OWN_PARTS.contains(placeholder.group())) {
-                throw new IllegalArgumentException("label has the unknown placeholder " + placeholder.group()
-                        + " (was \"" + template + "\"): use {id}, {i}, {i+1} or {i:le32}");
-            }
+    /** One template, or a list of alternatives. */
+    private static LabelTemplate readLabel(OptionReader options) {
+        Value label = options.require("label");
+        if (label instanceof Mapping) {
+            throw label.isNot("label", "text, or a list of alternatives", ": write it in quotes");
         }
-        return template;
+        List<Value> alternatives = label instanceof Sequence sequence ? sequence.items() : List.of(label);
+        List<String> templates = new ArrayList<>();
+        for (Value alternative : alternatives) {
+            String template = alternative.text("label");
+            LabelTemplate parsed = alternative.place().check(() -> LabelTemplate.parse(template), "");
+            templates.addAll(parsed.alternatives());
+        }
+        return options.check("label", () -> LabelTemplate.firstOf(templates.toArray(String[]::new)));
+    }
+
+    private static PointCount readCount(OptionReader options) {
+        Value count = options.find("count");
+        return count == null
+                ? WeightCount.PER_WEIGHT
+                : COUNTS.getOrDefault(count.word("count", List.copyOf(COUNTS.keySet())), WeightCount.PER_WEIGHT);
     }
 
     private static boolean hasGivenPoints(OptionReader options) {
@@ -114,8 +136,8 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
     /** Refuses options that could not do anything where points are given. */
     private static void refuseUnused(OptionReader options) {
         List<String> unused = options.has("keyHash")
-                ? List.of("label", "pointsPerLabel", "hash", "cut")
-                : List.of("label", "pointsPerLabel");
+                ? List.of("label", "pointsPerLabel", "count", "hash", "cut")
+                : List.of("label", "pointsPerLabel", "count");
         for (String name : unused) {
             Value value = options.find(name);
             if (value != null) {
@@ -147,16 +169,26 @@ final class CustomRingFormat implements PlacementFormat<RingRule> {
         } else {
             writeHashes(ring, options);
             options.integer("pointsPerLabel", ring.pointsPerLabel(), 1);
-            options.text("label", ring.label().toString());
+            writeLabel(ring.label().alternatives(), options);
             options.integer("points", ring.points());
+            options.text("count", ring.count().toString(), WeightCount.PER_WEIGHT.toString());
         }
         options.tag(ring.keyHash().tag());
+        options.text("keyPrefix", ring.keyHash().prefix(), "");
         if (ring.keyHash().isSigned()) {
             options.text("positions", SIGNED);
         }
         options.choice("boundary", ring.boundary(), Boundary.AT_OR_AFTER);
         options.choice("tie", ring.tie(), Tie.LOWEST_ID);
         RingFormat.writeMaxPoints(ring, options);
+    }
+
+    private static void writeLabel(List<String> alternatives, OptionWriter options) {
+        if (alternatives.size() == 1) {
+            options.text("label", alternatives.get(0));
+        } else {
+            options.texts("label", alternatives);
+        }
     }
 
     private static void writeHashes(RingRule ring, OptionWriter options) {

@@ -2,7 +2,6 @@ package dev.clockwise.agreement.document;
 
 import dev.clockwise.Topology;
 import dev.clockwise.dialect.Dialect;
-import dev.clockwise.dialect.Dialect.Attribute;
 import dev.clockwise.dialect.Dialect.Parameter;
 import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.placement.RingRule;
@@ -41,11 +40,6 @@ record DialectFormat(Dialect dialect) implements PlacementFormat<DialectRule> {
     public List<String> options() {
         return Stream.concat(Stream.of(FIELD), dialect.parameters().stream().map(Parameter::name))
                 .toList();
-    }
-
-    @Override
-    public List<String> attributes() {
-        return dialect.attributes().stream().map(Attribute::name).toList();
     }
 
     /** Tokens where they are points of a ring, slots where they are numbers of partitions. */

@@ -7,7 +7,9 @@ public enum DocumentFormat {
     /** JSON (RFC 8259). */
     JSON;
 
-    /** The format of a document: JSON where its first character that is not white space is an opening brace, else YAML. */
+    /**
+     * The format of a document: JSON where its first character that is not white space is an opening brace, else YAML.
+     */
     public static DocumentFormat of(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

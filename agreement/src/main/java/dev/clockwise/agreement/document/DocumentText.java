@@ -63,7 +63,8 @@ final class DocumentText {
                 throw place(text.substring(0, i), name)
                         .error(String.format(
                                 Locale.ROOT,
-                                "a document must be plain text (was U+%04X): remove it, or write it as \\u%04x in double"
+                                "a document must be plain text (was U+%04X): remove it, or write it"
+                                        + " as \\u%04x in double"
                                         + " quotes",
                                 c,
                                 c));

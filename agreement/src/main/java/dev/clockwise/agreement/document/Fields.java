@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The fields of one mapping, spelled in a format, in the order in which they were added. Not safe for several threads. */
+/**
+ * The fields of one mapping, spelled in a format, in the order in which they were added. Not safe for several threads.
+ */
 final class Fields {
 
     /** Texts that every YAML reader takes as they are, once {@link PlainText} has been asked as well. */
@@ -42,6 +44,10 @@ final class Fields {
 
     Fields integers(String name, Stream<BigInteger> values) {
         return plain(name, values.map(Fields::spelled).collect(Collectors.joining(", ", "[", "]")));
+    }
+
+    Fields texts(String name, List<String> values) {
+        return plain(name, values.stream().map(this::spelled).collect(Collectors.joining(", ", "[", "]")));
     }
 
     Fields mapping(String name, Fields value) {

@@ -63,6 +63,12 @@ final class OptionReader {
         throw value.isNot(name, "a decimal number", ": write it as 1 or 2.5");
     }
 
+    /** A text, which may be empty. */
+    String text(String name, String standard) {
+        Value value = options.find(name);
+        return value == null ? standard : value.text(name);
+    }
+
     int integer(String name, int least, int greatest, int standard) {
         return number(options, name, name, least, greatest, standard);
     }

@@ -6,6 +6,7 @@ import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the options of a placement as {@link OptionReader} reads them. Not safe for several threads. */
@@ -21,6 +22,17 @@ final class OptionWriter {
 
     void text(String name, String value) {
         options.text(name, value);
+    }
+
+    void texts(String name, List<String> values) {
+        options.texts(name, values);
+    }
+
+    /** Left out where it is the standard. */
+    void text(String name, String value, String standard) {
+        if (!value.equals(standard)) {
+            options.text(name, value);
+        }
     }
 
     void integer(String name, int value) {

@@ -1,6 +1,7 @@
 package dev.clockwise.agreement.document;
 
 import dev.clockwise.Node;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.agreement.document.Value.Mapping;
@@ -20,11 +21,11 @@ record PlacedNode(
         Node node, Mapping fields, Place id, @Nullable PointField field, Place points) {
 
     /** Refuses attributes that the placement does not ask for. */
-    void requireAttributes(PlacementFormat<?> placement) {
+    void requireAttributes(PlacementFormat<?> placement, PlacementRule rule) {
         for (String name : node.attributes().keySet()) {
-            if (!placement.attributes().contains(name)) {
+            if (!rule.attributes().contains(name)) {
                 throw fields.placeOf(name)
-                        .error(shown() + " must not have " + name + ", which a placement of " + placement.keyField()
+                        .error(shown() + " must not have " + name + ", which this placement of " + placement.keyField()
                                 + " "
                                 + placement.type() + " does not ask for (has "
                                 + Shown.quoted(String.valueOf(node.attribute(name))) + "): remove it");
@@ -41,8 +42,8 @@ record PlacedNode(
     }
 
     /**
-     * Refuses points in another field than a placement takes, or beyond its space, and active nodes without points where
-     * they must have some.
+     * Refuses points in another field than a placement takes, or beyond its space, and active nodes without points
+     * where they must have some.
      */
     void requirePoints(PointField taken, Space space) {
         if (field != null && !field.equals(taken)) {

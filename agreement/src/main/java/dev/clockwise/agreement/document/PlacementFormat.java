@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the placements of one type are spelled in a document: read and written by one class. {@link PlacementFormats} lists
- * them all. Immutable and safe for any thread.
+ * How the placements of one type are spelled in a document: read and written by one class. {@link PlacementFormats}
+ * lists them all. Immutable and safe for any thread.
  *
  * @param <R> the class of the rules that it reads
  */
@@ -31,11 +31,6 @@ interface PlacementFormat<R extends PlacementRule> {
 
     /** Writes what {@link #read} reads, without the options that have their defaults. */
     void write(R rule, OptionWriter options);
-
-    /** The fields of nodes that hold attributes which rules of this type ask for. */
-    default List<String> attributes() {
-        return List.of();
-    }
 
     /** The field in which nodes name their own points; empty where no rule of this type takes any. */
     default Optional<PointField> pointField() {

@@ -3,6 +3,7 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.agreement.document.Value.Mapping;
 import dev.clockwise.dialect.Dialect;
+import dev.clockwise.dialect.Dialect.Attribute;
 import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
@@ -31,9 +32,10 @@ final class PlacementFormats {
             .distinct()
             .toList();
 
-    /** The fields of nodes that hold attributes for one dialect or another. */
+    /** The fields of nodes that hold attributes for one dialect or another, and so for any custom ring. */
     static final List<String> ATTRIBUTES = Dialects.all().stream()
-            .flatMap(dialect -> new DialectFormat(dialect).attributes().stream())
+            .flatMap(dialect -> dialect.attributes().stream())
+            .map(Attribute::name)
             .distinct()
             .toList();
 

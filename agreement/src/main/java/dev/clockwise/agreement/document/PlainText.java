@@ -42,8 +42,8 @@ final class PlainText {
     }
 
     /**
-     * What the text can be taken for other than text, in words; null where there is nothing but text in it. A usual whole
-     * number counts as text, as it can only be spelled in one way.
+     * What the text can be taken for other than text, in words; null where there is nothing but text in it. A usual
+     * whole number counts as text, as it can only be spelled in one way.
      */
     static @Nullable String otherMeaning(String text) {
         if (text.length() > LONGEST_NUMBER) {

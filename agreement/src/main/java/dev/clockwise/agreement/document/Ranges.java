@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A set of integers from 0 to 2^32 - 1 as ranges, spelled {@code 0-5460,10923-16383,7}: the same set has one spelling in
- * which it is written, and may be read from others. Immutable and safe for any thread; takes memory by the number of
+ * A set of integers from 0 to 2^32 - 1 as ranges, spelled {@code 0-5460,10923-16383,7}: the same set has one spelling
+ * in which it is written, and may be read from others. Immutable and safe for any thread; takes memory by the number of
  * ranges.
  *
  * @param ranges ascending, with gaps between them

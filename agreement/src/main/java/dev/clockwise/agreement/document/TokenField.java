@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Points of 64 bits in base64 (RFC 4648, section 4): each in 8 bytes, big-endian, one after another. Written in ascending
- * order without padding; read in any order, with padding or without.
+ * Points of 64 bits in base64 (RFC 4648, section 4): each in 8 bytes, big-endian, one after another. Written in
+ * ascending order without padding; read in any order, with padding or without.
  *
  * @param placement what placement takes the field, for messages
  */

@@ -1,6 +1,8 @@
 package dev.clockwise.agreement.document;
 
-/** The steps of one document, well nested, of which {@link Token.Kind#END} is the last. Not safe for several threads. */
+/**
+ * The steps of one document, well nested, of which {@link Token.Kind#END} is the last. Not safe for several threads.
+ */
 interface Tokens {
 
     /**

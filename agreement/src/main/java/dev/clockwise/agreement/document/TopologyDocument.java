@@ -9,8 +9,8 @@ import java.util.Optional;
  * Reads and writes topologies as documents, version 1 of the format: YAML or JSON, specified in
  * {@code docs/formats/topology-v1.md}.
  *
- * <p>Reading is strict: whatever is unknown, misspelled, doubled, ambiguous, out of range or cannot be placed is an error
- * that names the line. Reading what was written gives an equal topology, and writing that again the same bytes.
+ * <p>Reading is strict: whatever is unknown, misspelled, doubled, ambiguous, out of range or cannot be placed is an
+ * error that names the line. Reading what was written gives an equal topology, and writing that again the same bytes.
  *
  * <p>All methods are safe for any thread. Reading takes O(bytes) time, and memory in proportion to the document.
  */
@@ -30,7 +30,8 @@ public final class TopologyDocument {
     /**
      * The topology in a file.
      *
-     * @throws DocumentException if the file cannot be read, or holds no topology; its message begins with the path as given
+     * @throws DocumentException if the file cannot be read, or holds no topology; its message begins with the path as
+     *     given
      */
     public static Topology read(Path file) {
         return parse(DocumentFile.read(file), file.toString());
@@ -72,14 +73,16 @@ public final class TopologyDocument {
     /**
      * The document of a topology: one node a line, in the order of their ids, fields that have their defaults left out.
      *
-     * @throws IllegalArgumentException if it could not be read back: its rule is of a kind that this version of the format
-     *     does not know, or cannot place its nodes
+     * @throws IllegalArgumentException if it could not be read back: its rule is of a kind that this version of the
+     *     format does not know, or cannot place its nodes
      */
     public static String write(Topology topology, DocumentFormat format) {
         return new TopologyWriter(format).write(topology);
     }
 
-    /** The field of nodes in which documents keep the points that they name under a rule; empty where they name none. */
+    /**
+     * The field of nodes in which documents keep the points that they name under a rule; empty where they name none.
+     */
     public static Optional<String> pointField(PlacementRule rule) {
         return rule.givenPoints().isPresent()
                 ? PlacementFormats.of(rule).pointField().map(PointField::name)

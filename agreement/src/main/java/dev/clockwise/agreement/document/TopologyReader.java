@@ -145,7 +145,7 @@ final class TopologyReader {
         Optional<PointField> taken = format.pointField();
         Optional<Space> space = rule.givenPoints();
         for (PlacedNode placed : nodes) {
-            placed.requireAttributes(format);
+            placed.requireAttributes(format, rule);
             if (taken.isPresent() && space.isPresent()) {
                 placed.requirePoints(taken.get(), space.get());
             } else {

@@ -93,9 +93,9 @@ final class TopologyWriter {
         PlacementFormat<?> placement = PlacementFormats.of(topology.rule());
         for (Node node : topology.nodes()) {
             for (String name : node.attributes().keySet()) {
-                if (!placement.attributes().contains(name)) {
+                if (!topology.rule().attributes().contains(name)) {
                     throw new IllegalArgumentException("node " + Shown.quoted(node.id()) + " must not have " + name
-                            + ", which a placement of " + placement.keyField() + " " + placement.type()
+                            + ", which this placement of " + placement.keyField() + " " + placement.type()
                             + " does not ask for: remove the attribute; nothing was written");
                 }
             }

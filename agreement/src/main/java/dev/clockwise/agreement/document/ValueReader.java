@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads parts of a document into memory, within limits on their depth and size, so that a document of many nodes is never
- * held as a tree whole. Not safe for several threads.
+ * Reads parts of a document into memory, within limits on their depth and size, so that a document of many nodes is
+ * never held as a tree whole. Not safe for several threads.
  */
 final class ValueReader {
 

@@ -18,8 +18,8 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 final class YamlTokens implements Tokens {
 
     /**
-     * The parser copies what it has not consumed whenever its buffer is spent: with a small one, a token of many megabytes
-     * would take time in proportion to the square of its length.
+     * The parser copies what it has not consumed whenever its buffer is spent: with a small one, a token of many
+     * megabytes would take time in proportion to the square of its length.
      */
     private static final int BUFFER = 1 << 20;
 

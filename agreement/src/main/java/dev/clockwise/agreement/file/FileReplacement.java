@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Replaces a file so that every reader, also after a crash, sees the old content or the new one whole. The caller holds its
- * {@link LockFile}.
+ * Replaces a file so that every reader, also after a crash, sees the old content or the new one whole. The caller holds
+ * its {@link LockFile}.
  */
 final class FileReplacement {
 

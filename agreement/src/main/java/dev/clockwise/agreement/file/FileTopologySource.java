@@ -25,19 +25,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topology document in a file, for the processes of one host: they see each other's changes, and of two that propose at
- * one epoch at most one succeeds.
+ * A topology document in a file, for the processes of one host: they see each other's changes, and of two that propose
+ * at one epoch at most one succeeds.
  *
- * <p>The file may be edited by hand, replaced, or mounted: it is looked at every {@linkplain Builder#interval interval},
- * and read when two looks in a row found it changed but at rest, so that a file being written is not taken for a shorter
- * one. A change by hand must raise the epoch.
+ * <p>The file may be edited by hand, replaced, or mounted: it is looked at every {@linkplain Builder#interval
+ * interval}, and read when two looks in a row found it changed but at rest, so that a file being written is not taken
+ * for a shorter one. A change by hand must raise the epoch.
  *
  * <p>A proposal replaces the file at once and whole, in the format (YAML or JSON) that it had; comments are lost,
- * permissions stay, and a symbolic link stays one. It needs the right to create files in the same directory: a lock file
- * {@code .NAME.lock} stays there. Not for network file systems, whose locks and times cannot be relied on.
+ * permissions stay, and a symbolic link stays one. It needs the right to create files in the same directory: a lock
+ * file {@code .NAME.lock} stays there. Not for network file systems, whose locks and times cannot be relied on.
  *
- * <p>Safe for any thread. Listeners are told, and proposals complete, on threads of the scheduler; neither may wait there
- * for a proposal.
+ * <p>Safe for any thread. Listeners are told, and proposals complete, on threads of the scheduler; neither may wait
+ * there for a proposal.
  */
 public final class FileTopologySource implements TopologySource {
 
@@ -129,7 +129,9 @@ public final class FileTopologySource implements TopologySource {
             return this;
         }
 
-        /** What runs the looks and the proposals, and is not closed with the source; default a daemon thread of its own. */
+        /**
+         * What runs the looks and the proposals, and is not closed with the source; default a daemon thread of its own.
+         */
         public Builder scheduler(Scheduler scheduler) {
             this.scheduler = scheduler;
             return this;
@@ -167,7 +169,9 @@ public final class FileTopologySource implements TopologySource {
         }
     }
 
-    /** Looks at the file once, as happens every interval; reads it if it changed before the last look, and not since. */
+    /**
+     * Looks at the file once, as happens every interval; reads it if it changed before the last look, and not since.
+     */
     public void refresh() {
         synchronized (files) {
             FileStamp stamp = FileStamp.of(file);

@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The right to replace a file, held by one thread of one process of this host at a time. The system takes it back when the
- * process ends. The file beside it that stands for it stays: whoever deleted it could let two in.
+ * The right to replace a file, held by one thread of one process of this host at a time. The system takes it back when
+ * the process ends. The file beside it that stands for it stays: whoever deleted it could let two in.
  */
 final class LockFile implements AutoCloseable {
 
     /**
-     * The locks of this process. The system's locks are the process's: it would grant a second one here, and drop all when
-     * any channel to the file is closed.
+     * The locks of this process. The system's locks are the process's: it would grant a second one here, and drop all
+     * when any channel to the file is closed.
      */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Node;
+import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
 import dev.clockwise.dialect.Dialect;
@@ -12,7 +13,6 @@ import dev.clockwise.dialect.Dialect.Parameter;
 import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.dialect.Dialects;
 import dev.clockwise.placement.RingRule;
-import dev.clockwise.placement.Tie;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -168,8 +168,8 @@ class DialectDocumentTest {
             dialect: ignite, partitions: 70000 | id: a | 3:23: partitions of ignite must be from 1 to 65000 (was 70000): lower them
             dialect: kafka | id: a | 3:1: node "a" must have order in a placement by kafka, which is the number of the partition (it has none): add it; nothing was built
             dialect: kafka | id: a, order: first | 3:1: order of node "a" must be an integer from 0 to 2147483646 (was "first"): number the nodes as the other system lists them; nothing was built
-            dialect: kafka | id: a, order: 0, server: b | 6:32: node "a" must not have server, which a placement of dialect kafka does not ask for (has "b"): remove it
-            type: ring | id: a, order: 0 | 6:21: node "a" must not have order, which a placement of type ring does not ask for (has "0"): remove it
+            dialect: kafka | id: a, order: 0, server: b | 6:32: node "a" must not have server, which this placement of dialect kafka does not ask for (has "b"): remove it
+            type: ring | id: a, order: 0 | 6:21: node "a" must not have order, which this placement of type ring does not ask for (has "0"): remove it
             dialect: kafka | id: a, order: 0, slots: 7 | 6:31: node "a" must not have slots, as this placement makes them (has 1): remove them, or place by a placement of type slot-table
             dialect: cassandra-murmur3 | id: a | 6:5: node "a" must have tokens, as they are given in this placement (has none): add tokens, or set its weight to 0
             dialect: cassandra-murmur3 | id: a, tokens: "AAAAAAAAAAw" | 6:22: tokens of node "a" must be decimal numbers separated by commas, as in "-9223372036854775808,0" (was "AAAAAAAAAAw"): write them as the other system prints them
@@ -199,13 +199,17 @@ class DialectDocumentTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TopologyDocument.write(topology, DocumentFormat.YAML))
                 .withMessage(
-                        "node \"a\" must not have uuid, which a placement of dialect kafka does not ask for: remove the"
+                        "node \"a\" must not have uuid, which this placement of dialect kafka does not ask for: remove the"
                                 + " attribute; nothing was written");
     }
 
     @Test
     void rulesThatDialectsAreMadeOfAreNotWrittenAsIfTheyWereLess() {
-        RingRule ring = RingRule.builder().tie(Tie.LAST_LISTED).build();
+        PlacementRule ring = Dialects.named("perl-cache-memcached-fast")
+                .orElseThrow()
+                .rule(Map.of("distribution", "ketama"))
+                .form(Topology.of());
+        assertThat(ring).isInstanceOf(RingRule.class);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TopologyDocument.write(Topology.of(ring, List.of()), DocumentFormat.YAML))
                 .withMessage("a topology document of version 1 cannot say all of " + ring

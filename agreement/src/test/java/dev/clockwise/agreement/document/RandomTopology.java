@@ -5,26 +5,32 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.FloatCount;
 import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.LabelTemplate;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.PointCount;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.placement.Tie;
+import dev.clockwise.placement.WeightCount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Draws topologies with every option of every rule, and with texts that break careless readers and writers. */
@@ -103,7 +109,28 @@ final class RandomTopology {
             "\u20ac".repeat(1365));
 
     private static final List<String> LABELS =
-            List.of("{id}#{i}", "{i:le32}{id}", "{id}\0{i+1}", "{id}{i}{{}}", "\u2028{id}: {i}");
+            List.of("{id}#{i}", "{i:le32}{id}", "{id}\0{i+1}", "{id}{i}{{}}", "\u2028{id}: {i}", "{id} or {i}");
+
+    /** Labels that a node may lack something for, or that read attributes. */
+    private static final List<String> OTHER_LABELS = List.of(
+            "{name}-{i}",
+            "{unix}:-{i}",
+            "/{socket}{i}",
+            "{socket:bare}-{i}",
+            "{host}{port}-{i}",
+            "{host:short}-{i}",
+            "{ip:short}-{i}");
+
+    private static final List<String> LAST_LABELS = List.of(
+            "{server}-{i}",
+            "{server:short}-{i}",
+            "/{server:long}-{i}",
+            "{server:host}{server:port}{i}",
+            "S{index}-{i}");
+
+    private static final List<PointCount> COUNTS = Stream.<PointCount>concat(
+                    Arrays.stream(WeightCount.values()), Arrays.stream(FloatCount.values()))
+            .toList();
 
     private final SplittableRandom random;
 
@@ -132,7 +159,7 @@ final class RandomTopology {
         Optional<Space> given = rule.givenPoints();
         TreeMap<String, Node> nodes = new TreeMap<>();
         for (int i = random.nextInt(12); i > 0; i--) {
-            Node node = node();
+            Node node = withAttributes(node(), rule.attributes());
             int number = i;
             nodes.put(
                     node.id(),
@@ -142,9 +169,40 @@ final class RandomTopology {
                                             : numbers(number, space.size().intValueExact())))
                             .orElse(node));
         }
-        return Topology.of(rule, nodes.values())
+        Topology topology = Topology.of(rule, nodes.values());
+        return (canBePlaced(topology) ? topology : withEqualWeights(topology))
                 .withReplicas(1 + random.nextInt(Topology.MAX_REPLICAS))
                 .withEpoch(random.nextBoolean() ? random.nextInt(100) : random.nextLong() >>> 1);
+    }
+
+    /** Whether the weights are enough for a point. */
+    private static boolean canBePlaced(Topology topology) {
+        try {
+            return topology.rule().footprint(topology).bytes() >= 0;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static Topology withEqualWeights(Topology topology) {
+        return Topology.of(
+                topology.rule(),
+                topology.nodes().stream().map(node -> node.withWeight(1)).toList());
+    }
+
+    /** Some of what the rule may read; always what a label may ask for in vain. */
+    private Node withAttributes(Node node, List<String> names) {
+        Node known = node;
+        for (String name : names) {
+            String value = switch (name) {
+                case "order" -> random.nextBoolean() ? null : Integer.toString(random.nextInt(20));
+                case "server" -> pick(List.of("/run/memcached", "10.0.0.1", "cache:11211", "[::1]:1"));
+                case "socket" -> pick(List.of("cache/10.0.0.1:11211", "/10.0.0.2:7", "/[0:0:0:0:0:0:0:1]:1"));
+                default -> shortened(text());
+            };
+            known = known.withAttribute(name, value);
+        }
+        return known;
     }
 
     String text() {
@@ -214,14 +272,28 @@ final class RandomTopology {
         } else {
             int room = (labels.function().digestBytes() - labels.cut().offset())
                     / labels.cut().bytes();
-            builder.label(pick(LABELS)).points(1 + random.nextInt(50)).pointsPerLabel(1 + random.nextInt(room));
+            int perLabel = 1 + random.nextInt(room);
+            builder.label(label())
+                    .pointsPerLabel(perLabel)
+                    .points(2 * perLabel + random.nextInt(50))
+                    .count(random.nextBoolean() ? WeightCount.PER_WEIGHT : pick(COUNTS));
         }
         return builder.boundary(pick(List.of(Boundary.values())))
-                .tie(pick(List.of(Tie.LOWEST_ID, Tie.HIGHEST_ID)))
+                .tie(pick(List.of(Tie.values())))
+                .keyPrefix(random.nextBoolean() ? "" : text())
                 .signed(space.size().bitCount() == 1 && space.size().bitLength() > 1 && random.nextBoolean())
                 .tag(tag())
                 .maxPoints(maxPoints())
                 .build();
+    }
+
+    private LabelTemplate label() {
+        return switch (random.nextInt(4)) {
+            case 0 -> LabelTemplate.parse(pick(LABELS));
+            case 1 -> LabelTemplate.parse(pick(LAST_LABELS));
+            case 2 -> LabelTemplate.firstOf(pick(OTHER_LABELS), pick(LAST_LABELS));
+            default -> LabelTemplate.firstOf(pick(OTHER_LABELS), pick(OTHER_LABELS), pick(LABELS));
+        };
     }
 
     private SlotsRule slots() {

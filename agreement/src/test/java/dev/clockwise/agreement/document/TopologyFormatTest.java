@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.FloatCount;
+import dev.clockwise.placement.Boundary;
 import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.Tie;
+import dev.clockwise.placement.WeightCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the specification of the format shows is true. */
@@ -31,7 +36,7 @@ class TopologyFormatTest {
     @Test
     void itsDocumentsAreTakenAndWrittenAsShown() throws IOException {
         List<String> yaml = blocks("yaml");
-        assertThat(yaml).hasSize(9);
+        assertThat(yaml).hasSize(10);
         for (String document : yaml) {
             Topology topology = TopologyDocument.parse(document, "topology-v1.md");
             assertThat(topology.nodes()).isNotEmpty();
@@ -47,9 +52,9 @@ class TopologyFormatTest {
             Topology topology = TopologyDocument.parse(planned, "topology-v1.md");
             assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(planned);
         }
-        for (String dialect : yaml.subList(7, 9)) {
-            Topology topology = TopologyDocument.parse(dialect, "topology-v1.md");
-            assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(dialect);
+        for (String attributed : yaml.subList(7, 10)) {
+            Topology topology = TopologyDocument.parse(attributed, "topology-v1.md");
+            assertThat(TopologyDocument.write(topology, DocumentFormat.YAML)).isEqualTo(attributed);
         }
         assertThat(blocks("json")).containsExactly(TopologyDocument.write(first, DocumentFormat.JSON));
     }
@@ -79,5 +84,9 @@ class TopologyFormatTest {
         }
         assertThat(format).contains("`" + DialectFormat.FIELD + "`", "`" + Listing.ORDER + "`");
         assertThat(format).contains(names.stream().map(name -> "`" + name + "`").toList());
+        Stream<Object[]> words = Stream.of(WeightCount.values(), FloatCount.values(), Tie.values(), Boundary.values());
+        assertThat(format)
+                .contains(
+                        words.flatMap(Stream::of).map(word -> "`" + word + "`").toList());
     }
 }

@@ -110,7 +110,8 @@ final class HashCheck implements Check {
                 FindingName.NARROW_HASH,
                 String.format(
                         Locale.ROOT,
-                        "keys hash to %s positions of a ring of %s (%s): %,d of %,d nodes own all that they reach, max/mean"
+                        "keys hash to %s positions of a ring of %s (%s): %,d of %,d nodes own all"
+                                + " that they reach, max/mean"
                                 + " %.3f",
                         keys.range(),
                         keys.space(),

@@ -80,7 +80,9 @@ final class IdCheck implements Check {
         }
     }
 
-    /** What moves besides the keys that stay on the machine that was called {@code before} and is called {@code after}. */
+    /**
+     * What moves besides the keys that stay on the machine that was called {@code before} and is called {@code after}.
+     */
     private static Share movedBut(Movement movement, String before, String after) {
         Share moved = Share.ZERO;
         for (Flow flow : movement.flows()) {

@@ -5,6 +5,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.placement.LabelTemplate;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
@@ -131,18 +132,10 @@ final class OwnPlacements {
     }
 
     private static RingRule numbered(RingRule rule) {
-        return RingRule.builder()
-                .space(rule.pointHash().space())
-                .hash(rule.pointHash().function(), rule.pointHash().cut())
-                .keyHash(rule.keyHash().function(), rule.keyHash().cut())
-                .tag(rule.keyHash().tag())
-                .pointsPerLabel(rule.pointsPerLabel())
-                .label(rule.label() + "-{i}")
-                .points(rule.points())
-                .boundary(rule.boundary())
-                .tie(rule.tie())
-                .maxPoints(rule.maxPoints())
-                .build();
+        String[] numbered = rule.label().alternatives().stream()
+                .map(label -> LabelTemplate.parse(label).isNumbered() ? label : label + "-{i}")
+                .toArray(String[]::new);
+        return rule.change().label(LabelTemplate.firstOf(numbered)).build();
     }
 
     private static boolean addIfEven(List<String> found, Subject subject, PlacementRule rule, String words) {

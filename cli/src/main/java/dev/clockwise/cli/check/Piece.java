@@ -5,8 +5,8 @@ import dev.clockwise.hash.HashFunction;
 import java.util.Arrays;
 
 /**
- * A key or a part of one as sketches count it: told apart by hash, length and node, of which 64 bits of hash are enough for
- * billions, and known by its first bytes, so that memory does not grow with the keys. Immutable.
+ * A key or a part of one as sketches count it: told apart by hash, length and node, of which 64 bits of hash are enough
+ * for billions, and known by its first bytes, so that memory does not grow with the keys. Immutable.
  */
 final class Piece {
 

@@ -18,7 +18,9 @@ final class Prefixes {
 
     private final PositionHash tags;
 
-    /** The prefixes of keys of this hash; where it knows no hash tags, what stands in braces is looked at all the same. */
+    /**
+     * The prefixes of keys of this hash; where it knows no hash tags, what stands in braces is looked at all the same.
+     */
     Prefixes(PositionHash keyHash) {
         this.tags = keyHash.tag() == null ? keyHash.withTag(HashTag.BRACES) : keyHash;
     }

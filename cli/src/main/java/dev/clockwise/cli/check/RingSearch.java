@@ -5,13 +5,14 @@ import dev.clockwise.Node;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.WeightCount;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * How many points a ring needs for a balance, found by building rings of the same nodes: doubling until one is even enough,
- * then halving the interval.
+ * How many points a ring needs for a balance, found by building rings of the same nodes: doubling until one is even
+ * enough, then halving the interval.
  *
  * <p>Evenness does not grow steadily with points, so what is found is one number that does, tried, and not the least.
  *
@@ -23,7 +24,9 @@ record RingSearch(Optional<Tried> enough, Tried most) {
     /** A ring that was built. */
     record Tried(int points, Share maxOverMean) {}
 
-    /** The largest ring that is tried: more points than rings have unless asked cost more than another placement does. */
+    /**
+     * The largest ring that is tried: more points than rings have unless asked cost more than another placement does.
+     */
     private static final int MOST_POINTS = RingRule.DEFAULT_MAX_POINTS;
 
     /** Halving ends within a sixteenth of the answer, for a closer one says no more: four rings. */
@@ -58,12 +61,16 @@ record RingSearch(Optional<Tried> enough, Tried most) {
                 points, Balance.of(rule.withPoints(points).place(topology)).maxOverMean());
     }
 
-    /** The most points per unit of weight that stay within the cap, whatever rounding adds. */
+    /** The most points per unit of weight, or per node, that stay within the cap, whatever rounding adds. */
     private static long mostPoints(Topology topology, RingRule rule) {
-        BigDecimal weights = topology.nodes().stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);
+        boolean perNode = rule.count().isShare() || rule.count() == WeightCount.FIXED;
+        BigDecimal units = topology.nodes().stream()
+                .filter(Node::isActive)
+                .map(node -> perNode ? BigDecimal.ONE : node.weight())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
         long cap = (long) Math.min(rule.maxPoints(), MOST_POINTS)
                 - topology.nodes().size();
-        BigDecimal most = BigDecimal.valueOf(Math.max(0, cap)).divide(weights, 0, RoundingMode.DOWN);
+        BigDecimal most = BigDecimal.valueOf(Math.max(0, cap)).divide(units, 0, RoundingMode.DOWN);
         return most.min(BigDecimal.valueOf(MOST_POINTS)).longValueExact();
     }
 }

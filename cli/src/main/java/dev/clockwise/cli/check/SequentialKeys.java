@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * How keys that count up spread over the nodes, against what their shares of the space give: a hash whose output changes
- * little when its input does puts neighbours together.
+ * How keys that count up spread over the nodes, against what their shares of the space give: a hash whose output
+ * changes little when its input does puts neighbours together.
  *
- * <p>G = 2 Σ observed × ln(observed / expected) (Sokal and Rohlf) follows the chi-square distribution with one degree of
- * freedom less than there are nodes where the hash is as good as chance. Nodes that expect few keys are put together.
+ * <p>G = 2 Σ observed × ln(observed / expected) (Sokal and Rohlf) follows the chi-square distribution with one degree
+ * of freedom less than there are nodes where the hash is as good as chance. Nodes that expect few keys are put
+ * together.
  *
  * @param spelling how the keys are spelled
  * @param keys how many there were

@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 /** A change that a check tries out: the node that it needs, and what would move. */
 final class Trial {
 
-    /** Keys that are counted where flows between all pairs of nodes are too many: within 0.3 % nineteen times in twenty. */
+    /**
+     * Keys that are counted where flows between all pairs of nodes are too many: within 0.3 % nineteen times in twenty.
+     */
     private static final int COUNTED_KEYS = 100_000;
 
     private Trial() {}

@@ -9,6 +9,7 @@ import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.placement.WeightCount;
 import dev.clockwise.planner.Planner;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,10 +57,22 @@ final class VanishingWeightCheck implements Check {
     private static Share cellsAsked(Subject subject, Balance.NodeShare node) {
         PlacementRule rule = subject.topology().rule();
         if (rule instanceof RingRule ring && ring.hasLabels()) {
-            return Decimals.share(node.node().weight()).times(Share.of(ring.points(), 1));
+            return pointsAsked(subject, ring, node);
         }
         long cells = cells(rule);
         return cells == 0 ? ONE : node.ideal().times(Share.of(cells, 1));
+    }
+
+    /** Points, or whole labels where a ring divides these among its nodes. */
+    private static Share pointsAsked(Subject subject, RingRule ring, Balance.NodeShare node) {
+        if (ring.count() == WeightCount.FIXED) {
+            return ONE;
+        }
+        if (ring.count().isShare()) {
+            int labels = ring.points() / ring.pointsPerLabel();
+            return node.ideal().times(Share.of((long) labels * subject.active().size(), 1));
+        }
+        return Decimals.share(node.node().weight()).times(Share.of(ring.points(), 1));
     }
 
     private static long cells(PlacementRule rule) {

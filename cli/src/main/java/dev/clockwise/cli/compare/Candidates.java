@@ -4,12 +4,14 @@ import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.placement.Tie;
 import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -106,8 +108,16 @@ public final class Candidates {
     /** A rule that is none of the candidates. */
     private static Candidate unknown(PlacementRule rule) {
         boolean uncapped = rule instanceof SlotsRule slots && slots.capacity().isEmpty();
-        boolean minimal = rule instanceof RingRule || rule instanceof RendezvousRule || uncapped;
+        boolean minimal =
+                rule instanceof RendezvousRule || uncapped || (rule instanceof RingRule ring && isMinimal(ring));
         return new Candidate(name(rule), rule, planner(rule), minimal, true, "as the topology has it");
+    }
+
+    /** Whether the points of each node are its own matter, and who owns a point that several have is too. */
+    private static boolean isMinimal(RingRule ring) {
+        boolean byOthers = ring.hasLabels()
+                && (ring.count().isShare() || ring.label().attributes().contains(Listing.ORDER));
+        return !byOthers && ring.tie() != Tie.BY_POSITION;
     }
 
     private static String name(PlacementRule rule) {

@@ -19,8 +19,8 @@ import java.util.TreeSet;
  * Who takes over what from each node that is lost, for placements in which the next of a key's list takes it and
  * nothing else moves: one pass over the cells in place of a rebuilding for each node.
  *
- * <p>Zones are left out, for they order the copies of a key but decide no owner. O(cells × a list of two), 100 bytes for
- * each pair of a node and an heir.
+ * <p>Zones are left out, for they order the copies of a key but decide no owner. O(cells × a list of two), 100 bytes
+ * for each pair of a node and an heir.
  */
 final class Heirs {
 

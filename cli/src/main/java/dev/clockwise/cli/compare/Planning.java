@@ -2,7 +2,10 @@ package dev.clockwise.cli.compare;
 
 import dev.clockwise.Topology;
 
-/** How a placement comes to the topology that serves the nodes wanted: who assigns points that the nodes themselves name. */
+/**
+ * How a placement comes to the topology that serves the nodes wanted: who assigns points that the nodes themselves
+ * name.
+ */
 @FunctionalInterface
 public interface Planning {
 

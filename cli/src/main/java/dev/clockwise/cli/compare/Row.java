@@ -43,8 +43,8 @@ public record Row(
     }
 
     /**
-     * The greater of what a join and a leave move between nodes that did not change, over the least that they must move;
-     * infinite where that is neither known nor promised to be nothing.
+     * The greater of what a join and a leave move between nodes that did not change, over the least that they must
+     * move; infinite where that is neither known nor promised to be nothing.
      */
     public double needless() {
         if (join == null && !candidate.minimal()) {

@@ -2,7 +2,7 @@ package dev.clockwise.cli.compare;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
-import dev.clockwise.dialect.DialectRule;
+import dev.clockwise.placement.Listing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -29,10 +29,12 @@ public record Scenario(Topology topology, Node joiner, Optional<String> leaver) 
         return of(topology, joiner, Optional.empty());
     }
 
-    /** This joiner, in the zone of the fewest nodes, and this leaver. The epoch is set to 1: a comparison changes none. */
+    /**
+     * This joiner, in the zone of the fewest nodes, and this leaver. The epoch is set to 1: a comparison changes none.
+     */
     public static Scenario of(Topology topology, Node joiner, Optional<String> leaver) {
         Node zoned = joiner.withZone(smallestZone(topology));
-        return new Scenario(topology.withEpoch(1), DialectRule.joining(zoned, topology), leaver);
+        return new Scenario(topology.withEpoch(1), Listing.joining(zoned, topology), leaver);
     }
 
     private static String freeId(Topology topology) {

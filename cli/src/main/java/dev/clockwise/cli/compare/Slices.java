@@ -13,8 +13,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Slices of the native space for a set of nodes that is not meant to change: sliced by weight where nothing is sliced yet;
- * later a joiner takes the upper half of the largest slice, and what a leaver had goes to its neighbour.
+ * Slices of the native space for a set of nodes that is not meant to change: sliced by weight where nothing is sliced
+ * yet; later a joiner takes the upper half of the largest slice, and what a leaver had goes to its neighbour.
  */
 final class Slices implements Planning {
 

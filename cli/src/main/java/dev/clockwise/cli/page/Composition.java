@@ -98,7 +98,8 @@ final class Composition {
         word("counted", "of the keys that were given, each looked up before and after");
         word(
                 "ideal",
-                "the least that a perfectly even placement must move: what weights give to nodes beyond what they gave before");
+                "the least that a perfectly even placement must move: what weights give to nodes"
+                        + " beyond what they gave before");
         word("needless", "between nodes of which neither joined, left or changed");
         word("asked", "a node's weight over the sum of weights");
         word("max/mean, min/mean", "the greatest and the least share over what is asked, of nodes with weight above 0");

@@ -5,7 +5,9 @@ final class Heading {
 
     private Heading() {}
 
-    /** Such as {@code caches.yaml growing from 4 to 5 nodes: 21.5 % of keys move (exact; ideal 20.0 %, modulo 79.7 %)}. */
+    /**
+     * Such as {@code caches.yaml growing from 4 to 5 nodes: 21.5 % of keys move (exact; ideal 20.0 %, modulo 79.7 %)}.
+     */
     static String of(MovementPage page, Moves moves) {
         String before = Names.text(page.beforeName()).isolated();
         String after = Names.text(page.afterName()).isolated();

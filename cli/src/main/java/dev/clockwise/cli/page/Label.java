@@ -5,8 +5,8 @@ package dev.clockwise.cli.page;
  * shown by the same characters.
  *
  * <p>Characters that are invisible, that steer the direction of text, or that a document must not hold are written as a
- * backslash, {@code u} and their hexadecimal number, and a backslash as two. Text beyond the width is cut in the middle.
- * Immutable and safe for any thread.
+ * backslash, {@code u} and their hexadecimal number, and a backslash as two. Text beyond the width is cut in the
+ * middle. Immutable and safe for any thread.
  */
 final class Label {
 

@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A movement and the change of topology that makes it, with the sums over its flows, which may be a million. Immutable. */
+/**
+ * A movement and the change of topology that makes it, with the sums over its flows, which may be a million. Immutable.
+ */
 final class Moves {
 
     private final Movement movement;
@@ -83,7 +85,10 @@ final class Moves {
         return needless;
     }
 
-    /** Every node: those that join, leave or change, then the others; the ones with the most movement first, then by ids. */
+    /**
+     * Every node: those that join, leave or change, then the others; the ones with the most movement first, then by
+     * ids.
+     */
     List<NodeChange> ranked() {
         return ranked;
     }

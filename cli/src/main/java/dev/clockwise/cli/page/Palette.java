@@ -8,9 +8,10 @@ import java.util.Map;
 /**
  * Which colour each node has, on every drawing of a page.
  *
- * <p>The {@value #COLOURS} nodes with the most movement have colours of their own, the most striking one first; the others
- * share greys, which alternate so that neighbours can be told apart. The style sheet holds the colours: the first six are
- * those of Okabe and Ito, the rest were chosen farthest from them as seen with each kind of colour blindness. Immutable.
+ * <p>The {@value #COLOURS} nodes with the most movement have colours of their own, the most striking one first; the
+ * others share greys, which alternate so that neighbours can be told apart. The style sheet holds the colours: the
+ * first six are those of Okabe and Ito, the rest were chosen farthest from them as seen with each kind of colour
+ * blindness. Immutable.
  */
 final class Palette {
 

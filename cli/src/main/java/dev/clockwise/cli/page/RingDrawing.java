@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The ring before and the ring after, position 0 at twelve o'clock, clockwise. What stays is pale in the ring after; what
- * moves is in the full colour of its heir and stands out of the ring.
+ * The ring before and the ring after, position 0 at twelve o'clock, clockwise. What stays is pale in the ring after;
+ * what moves is in the full colour of its heir and stands out of the ring.
  */
 final class RingDrawing {
 
@@ -153,7 +153,8 @@ final class RingDrawing {
                             : "All " + Figures.count(spans.arcs()) + " arcs are drawn.");
         }
         String joined = arcs + "The " + Figures.count(spans.arcs())
-                + " arcs are too fine to see, so they are joined into sectors of a quarter of a degree, each in the colour"
+                + " arcs are too fine to see, so they are joined into sectors of a quarter of a"
+                + " degree, each in the colour"
                 + " that covers most of it.";
         return spans.moved().isEmpty()
                 ? joined

@@ -1,8 +1,8 @@
 package dev.clockwise.cli.page;
 
 /**
- * The outline of bands of a ring, as SVG path data. Turns run clockwise from twelve o'clock. Angles are computed by {@link
- * StrictMath}, so that every machine writes the same bytes. Not safe for several threads.
+ * The outline of bands of a ring, as SVG path data. Turns run clockwise from twelve o'clock. Angles are computed by
+ * {@link StrictMath}, so that every machine writes the same bytes. Not safe for several threads.
  */
 final class RingPath {
 

@@ -14,11 +14,13 @@ import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.LabelTemplate;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.placement.WeightCount;
 import dev.clockwise.planner.Planner;
 import java.math.BigDecimal;
 import java.util.List;
@@ -239,5 +241,36 @@ class EvennessCheckTest {
                 .isEmpty();
         assertThat(Subjects.of(RendezvousRule.NATIVE, Subjects.ids("n", 10)).names(CHECK))
                 .isEmpty();
+    }
+
+    @Test
+    void alternativesAreNumberedEach() {
+        RingRule unnumbered = RingRule.builder()
+                .space(Space.bits(32))
+                .hash(HashFunction.MURMUR3_32)
+                .label(LabelTemplate.firstOf("{name}-{i}", "{id}"))
+                .points(1)
+                .build();
+        assertThat(Subjects.of(unnumbered, "a", "b", "c")
+                        .wanted("1.03")
+                        .findings(CHECK)
+                        .get(0)
+                        .remedy())
+                .startsWith("number the labels, as in {name}-{i} or {id}-{i}, and set points: ");
+    }
+
+    /** However light the nodes are: points are for each of them. */
+    @Test
+    void ringsThatShareTheirPointsAreSearchedUpToTheirCap() {
+        for (WeightCount count : List.of(WeightCount.SHARE, WeightCount.FIXED)) {
+            RingRule ring =
+                    RingRule.builder().count(count).points(10).maxPoints(2000).build();
+            assertThat(Subjects.of(ring, "a=0.001", "b=0.001", "c=0.001")
+                            .wanted("1.0001")
+                            .findings(CHECK)
+                            .get(0)
+                            .remedy())
+                    .startsWith("no number of points up to 665 would do ");
+        }
     }
 }

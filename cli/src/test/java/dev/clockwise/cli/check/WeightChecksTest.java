@@ -16,6 +16,7 @@ import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.placement.WeightCount;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,16 @@ class WeightChecksTest {
         assertThat(Subjects.of(RingRule.NATIVE, "a", "b=0.00625").names(VANISHING))
                 .isEmpty();
         assertThat(Subjects.of(RingRule.NATIVE, "a", "b=0").names(VANISHING)).isEmpty();
+    }
+
+    /** Weights tell a part of all points, or nothing, so that they may all be small. */
+    @Test
+    void aWeightOfARingThatSharesItsPoints() {
+        RingRule shared = RingRule.builder().count(WeightCount.SHARE).build();
+        assertThat(Subjects.of(shared, "a=0.001", "b=0.001").names(VANISHING)).isEmpty();
+        assertThat(Subjects.of(shared, "a", "b=0.001").names(VANISHING)).containsExactly(FindingName.VANISHING_WEIGHT);
+        RingRule fixed = RingRule.builder().count(WeightCount.FIXED).build();
+        assertThat(Subjects.of(fixed, "a", "b=0.001").names(VANISHING)).isEmpty();
     }
 
     /** Of 600 points in 100 positions node3's are all lost: its weight is the same as the others', and not at fault. */
