@@ -47,6 +47,9 @@ final class ArcIndex {
 
     private static final int SEARCH = -1;
 
+    /** So many buckets lie in an arc most often, or fewer. */
+    private static final int RUN = 16;
+
     private final Space space;
     private final int cells;
     private final long @Nullable [] high;
@@ -303,16 +306,30 @@ final class ArcIndex {
             if (bucket < first || owners[start] == owner) {
                 continue;
             }
-            if (bucket < next) {
-                buckets[bucket] = SEARCH;
-            } else {
-                Arrays.fill(buckets, next, bucket, owned(owner, owner));
-                buckets[bucket] = owned(owner, owners[start]) | (int) (place >>> (2 * codeBits)) & cutMask | 1;
-                next = bucket + 1;
-            }
+            cover(next, bucket, last, owned(owner, owner));
+            int split = owned(owner, owners[start]) | (int) (place >>> (2 * codeBits)) & cutMask | 1;
+            buckets[bucket] = bucket < next ? SEARCH : split;
+            next = bucket + 1;
             owner = owners[start];
         }
         Arrays.fill(buckets, next, last + 1, owned(owner, owner));
+    }
+
+    /**
+     * Writes one owner to the buckets from one up to another. How many they are cannot be foretold, but that they are
+     * few, so as many as that are written always: those too many are written again, or lie below the next bucket to write.
+     */
+    private void cover(int from, int to, int last, int owned) {
+        int next = from;
+        if (from + RUN <= last) {
+            for (int i = 0; i < RUN; i++) {
+                buckets[from + i] = owned;
+            }
+            next += RUN;
+        }
+        while (next < to) {
+            buckets[next++] = owned;
+        }
     }
 
     private int owned(int first, int second) {
