@@ -2,7 +2,6 @@ package dev.clockwise.placement;
 
 import dev.clockwise.Footprint;
 import dev.clockwise.Space;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,21 +33,8 @@ final class ArcIndex {
      *              (code bits)  | (code bits) | (rest)    owners; that of one owner is 0, which no place equals
      */
 
-    /** Buckets of 21 in 4 points, and a block in 6. */
-    private static final long BUCKETS_IN_FOUR_POINTS = 21;
-
-    private static final int POINTS_IN_A_BLOCK = 6;
-
-    /** As many bits of the number of buckets and blocks count; the others are 0, so that some change does not change it. */
-    private static final int SIGNIFICANT_BITS = 5;
-
-    /** Two codes of so many bits leave 2 for the cut. */
-    private static final int MAX_CODE_BITS = 15;
-
-    private static final int SEARCH = -1;
-
-    /** So many buckets lie in an arc most often, or fewer. */
-    private static final int RUN = 16;
+    /** The bucket whose positions are searched for. */
+    static final int SEARCH = -1;
 
     private final Space space;
     private final int cells;
@@ -62,6 +48,7 @@ final class ArcIndex {
     private final int zeros;
 
     private final int lowBits;
+    private final ArcIndexSize size;
     private final int codeBits;
     private final int codeMask;
     private final int cutMask;
@@ -76,56 +63,34 @@ final class ArcIndex {
      * @param points how many points the ring has, which decides how many buckets and blocks there are
      * @param codeBits how many bits a code has; the code of all ones is none
      */
-    ArcIndex(Space space, int cells, long @Nullable [] high, long[] low, int[] owners, long points, int codeBits) {
-        this(
-                space,
-                cells,
-                high,
-                low,
-                owners,
-                new int[buckets(points, codeBits)],
-                new int[blocks(points) + 1],
-                codeBits);
-        fill(0, buckets.length - 1, 0);
-        int block = 1;
-        for (int cell = 1; cell < cells; cell++) {
-            int of = block(upper(cell));
-            while (block <= of) {
-                blocks[block++] = cell - 1;
-            }
-        }
-        Arrays.fill(blocks, block, blocks.length, cells - 1);
+    static ArcIndex of(
+            Space space, int cells, long @Nullable [] high, long[] low, int[] owners, long points, int codeBits) {
+        ArcIndexSize size = ArcIndexSize.of(points, codeBits);
+        int[] buckets = new int[size.buckets()];
+        int[] blocks = new int[size.blocks() + 1];
+        ArcIndex index = new ArcIndex(space, cells, high, low, owners, buckets, blocks, size);
+        new ArcIndexWriter(index, buckets, blocks).writeAll();
+        return index;
     }
 
     /**
-     * The index of other cells in the same space, of which few starts and owners differ.
+     * The index of other cells in the same narrow space, of which few starts and owners differ.
      *
      * @param starts the starts that were put in or taken out, ascending
      * @param signs 1 for each one put in, -1 for each taken out
      */
     ArcIndex patched(int cells, long[] low, int[] owners, long[] starts, int[] signs) {
-        ArcIndex next =
-                new ArcIndex(space, cells, null, low, owners, buckets.clone(), new int[blocks.length], codeBits);
-        int shift = 0;
-        for (int block = 1, change = 0; block < blocks.length; block++) {
-            while (change < starts.length && block(starts[change] << zeros >>> 32) < block) {
-                shift += signs[change++];
-            }
-            next.blocks[block] = blocks[block] + shift;
-        }
+        int[] nextBuckets = buckets.clone();
+        int[] nextBlocks = new int[blocks.length];
+        ArcIndex next = new ArcIndex(space, cells, null, low, owners, nextBuckets, nextBlocks, size);
+        ArcIndexWriter writer = new ArcIndexWriter(next, nextBuckets, nextBlocks);
+        writer.writeBlocks(blocks, starts, signs);
         for (long start : starts) {
-            next.fill(next.cellAt(start - 1), next.cellAt(start));
+            writer.writeBucketsOf(next.cellAt(start - 1), next.cellAt(start));
         }
-        next.fill(0, 0);
-        next.fill(cells - 1, cells - 1);
+        writer.writeBucketsOf(0, 0);
+        writer.writeBucketsOf(cells - 1, cells - 1);
         return next;
-    }
-
-    /** Whether an index of so many points and bits of a code has as many buckets and blocks. */
-    boolean fits(long points, int codeBits) {
-        return codeBits == this.codeBits
-                && buckets(points, codeBits) == buckets.length
-                && blocks(points) + 1 == blocks.length;
     }
 
     private ArcIndex(
@@ -136,7 +101,7 @@ final class ArcIndex {
             int[] owners,
             int[] buckets,
             int[] blocks,
-            int codeBits) {
+            ArcIndexSize size) {
         this.space = space;
         this.cells = cells;
         this.high = high;
@@ -144,36 +109,24 @@ final class ArcIndex {
         this.owners = owners;
         this.buckets = buckets;
         this.blocks = blocks;
-        this.codeBits = codeBits;
+        this.size = size;
         int bits = space.last().toBigInteger().bitLength();
         zeros = (high == null ? 64 : 128) - bits;
         lowBits = bits - 64;
+        codeBits = size.codeBits();
         codeMask = (1 << codeBits) - 1;
-        cutMask = codeBits > MAX_CODE_BITS ? 0 : -1 >>> (2 * codeBits);
+        cutMask = size.tellsOwners() ? -1 >>> (2 * codeBits) : 0;
     }
 
     /** The bytes of the index of so many points, whose owners have codes of so many bits. */
     static Footprint footprint(Space space, long points, int codeBits) {
         int words = space.isNarrow() ? 1 : 2;
-        return new Footprint(
-                points,
-                words * Footprint.array(points + 1, Long.BYTES)
-                        + Footprint.array(points + 1, Integer.BYTES)
-                        + Footprint.array(buckets(points, codeBits), Integer.BYTES)
-                        + Footprint.array(blocks(points) + 1, Integer.BYTES));
+        long starts = words * Footprint.array(points + 1, Long.BYTES) + Footprint.array(points + 1, Integer.BYTES);
+        return new Footprint(points, starts + ArcIndexSize.of(points, codeBits).bytes());
     }
 
-    private static int buckets(long points, int codeBits) {
-        return codeBits > MAX_CODE_BITS ? 1 : rounded(points * BUCKETS_IN_FOUR_POINTS / 4);
-    }
-
-    private static int blocks(long points) {
-        return rounded(points / POINTS_IN_A_BLOCK);
-    }
-
-    private static int rounded(long number) {
-        int bits = Long.SIZE - Long.numberOfLeadingZeros(number);
-        return (int) Math.max(1, bits <= SIGNIFICANT_BITS ? number : number & (-1L << (bits - SIGNIFICANT_BITS)));
+    ArcIndexSize size() {
+        return size;
     }
 
     Space space() {
@@ -201,7 +154,7 @@ final class ArcIndex {
 
     /** The code of the owner of a position; in a wide space, of that with upper word 0. */
     int ownerAt(long position) {
-        int owner = indexed(high == null ? position << zeros >>> 32 : upper(0, position));
+        int owner = indexed(high == null ? upper(position) : upper(0, position));
         return owner == codeMask ? owners[cellAt(position)] : owner;
     }
 
@@ -214,11 +167,10 @@ final class ArcIndex {
         return owner == codeMask ? owners[cellAt(positionHigh, positionLow)] : owner;
     }
 
-    /** The code of the owner of the positions with these upper bits, or all ones where they have several. */
+    /** The code of the owner of the positions with these upper bits, or all ones where they are to be searched for. */
     private int indexed(long upper) {
-        long place = upper * buckets.length;
-        int bucket = buckets[(int) (place >>> 32)];
-        int beyond = ((int) (place >>> (2 * codeBits)) & cutMask | 1) - (bucket & cutMask);
+        int bucket = buckets[bucket(upper)];
+        int beyond = place(upper) - (bucket & cutMask);
         int owner = bucket >>> (32 - (beyond < 0 ? 2 * codeBits : codeBits)) & codeMask;
         return beyond == 0 ? codeMask : owner;
     }
@@ -228,7 +180,7 @@ final class ArcIndex {
         if (high != null) {
             return cellAt(0, position);
         }
-        int block = block(position << zeros >>> 32);
+        int block = block(upper(position));
         int from = blocks[block];
         for (int length = blocks[block + 1] - from + 1; length > 1; ) {
             int half = length >>> 1;
@@ -257,83 +209,42 @@ final class ArcIndex {
         return from;
     }
 
-    /** The upper 32 bits of a position, as if the space had 2^64 positions or more. */
+    /** The upper 32 bits of a position of a wide space, as if that had 2^128 positions. */
     private long upper(long positionHigh, long positionLow) {
         return (positionHigh << zeros | positionLow >>> 1 >>> (lowBits - 1)) >>> 32;
     }
 
-    /** The upper 32 bits of the start of a cell. */
-    private long upper(int cell) {
-        return high == null ? low[cell] << zeros >>> 32 : upper(high[cell], low[cell]);
+    /** The upper 32 bits of a position of a narrow space, as if that had 2^64 positions. */
+    long upper(long position) {
+        return position << zeros >>> 32;
     }
 
-    private int block(long upper) {
+    /** The upper 32 bits of the start of a cell. */
+    long upper(int cell) {
+        return high == null ? upper(low[cell]) : upper(high[cell], low[cell]);
+    }
+
+    int block(long upper) {
         return (int) (upper * (blocks.length - 1) >>> 32);
     }
 
-    private int bucket(long upper) {
+    int bucket(long upper) {
         return (int) (upper * buckets.length >>> 32);
     }
 
-    /** Writes the buckets in which the cells from one to another begin, end or lie. */
-    private void fill(int first, int last) {
-        int end = last + 1 == cells ? buckets.length - 1 : bucket(upper(last + 1));
-        fill(bucket(upper(first)), end, first);
+    /** What a bucket holds that has one owner. */
+    int owned(int owner) {
+        return (owner << codeBits | owner) << (32 - 2 * codeBits);
     }
 
-    /**
-     * Writes the buckets from one to another.
-     *
-     * @param cell one that starts before the end of the first of them
-     */
-    private void fill(int first, int last, int cell) {
-        if (codeBits > MAX_CODE_BITS) {
-            buckets[0] = SEARCH;
-            return;
-        }
-        int before = cell;
-        while (before > 0 && bucket(upper(before)) >= first) {
-            before--;
-        }
-        int owner = owners[before];
-        int next = first;
-        for (int start = before + 1; start < cells; start++) {
-            long place = upper(start) * buckets.length;
-            int bucket = (int) (place >>> 32);
-            if (bucket > last) {
-                break;
-            }
-            if (bucket < first || owners[start] == owner) {
-                continue;
-            }
-            cover(next, bucket, last, owned(owner, owner));
-            int split = owned(owner, owners[start]) | (int) (place >>> (2 * codeBits)) & cutMask | 1;
-            buckets[bucket] = bucket < next ? SEARCH : split;
-            next = bucket + 1;
-            owner = owners[start];
-        }
-        Arrays.fill(buckets, next, last + 1, owned(owner, owner));
+    /** What a bucket holds in which a cell ends and another begins, at a start with these upper bits. */
+    int divided(int first, int second, long upper) {
+        return (second << codeBits | first) << (32 - 2 * codeBits) | place(upper);
     }
 
-    /**
-     * Writes one owner to the buckets from one up to another. How many they are cannot be foretold, but that they are
-     * few, so as many as that are written always: those too many are written again, or lie below the next bucket to write.
-     */
-    private void cover(int from, int to, int last, int owned) {
-        int next = from;
-        if (from + RUN <= last) {
-            for (int i = 0; i < RUN; i++) {
-                buckets[from + i] = owned;
-            }
-            next += RUN;
-        }
-        while (next < to) {
-            buckets[next++] = owned;
-        }
-    }
-
-    private int owned(int first, int second) {
-        return (second << codeBits | first) << (32 - 2 * codeBits);
+    /** The place within its bucket of a position with these upper bits, odd, in as many bits as the cut has. */
+    private int place(long upper) {
+        return (int) (upper * buckets.length >>> (2 * codeBits)) & cutMask | 1;
     }
 
     /** The code of the owner of a cell. */

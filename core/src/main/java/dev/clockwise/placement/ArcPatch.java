@@ -64,7 +64,7 @@ final class ArcPatch {
         }
         long added = changes.stream().filter(Change::added).count();
         long points = before.index().points() + 2 * added - changes.size();
-        if (points > rule.maxPoints() || !before.index().fits(points, codeBits)) {
+        if (points > rule.maxPoints() || !before.index().size().equals(ArcIndexSize.of(points, codeBits))) {
             return null;
         }
         return merged(codes, changes, (int) points);

@@ -61,7 +61,7 @@ public final class Arcs implements Spans, Steps {
             long[] low,
             int[] owners) {
         Codes codes = Codes.of(members);
-        ArcIndex index = new ArcIndex(space, cells, high, low, owners, low.length - 1L, codes.bits());
+        ArcIndex index = ArcIndex.of(space, cells, high, low, owners, low.length - 1L, codes.bits());
         return new Arcs(members, codes, index, losers, down);
     }
 

@@ -126,7 +126,7 @@ class ArcIndexTest {
             owners[sorted.size()] = random.nextInt(nodes);
             sorted.add(position);
         }
-        ArcIndex index = new ArcIndex(space, cells, high, low, owners, points, Codes.bits(nodes));
+        ArcIndex index = ArcIndex.of(space, cells, high, low, owners, points, Codes.bits(nodes));
         for (BigInteger position : positions(starts, space, random)) {
             int cell = scanned(sorted, Position.of(position));
             Position at = Position.of(position);
