@@ -27,6 +27,12 @@ public final class PreferenceList extends AbstractList<Node> implements RandomAc
         return new PreferenceList(nodes.clone(), requested);
     }
 
+    /** Writes the nodes into an array that has room for them, and tells how many they are. */
+    public int copyInto(Node[] into) {
+        System.arraycopy(nodes, 0, into, 0, nodes.length);
+        return nodes.length;
+    }
+
     /** How many copies were asked for. */
     public int requested() {
         return requested;

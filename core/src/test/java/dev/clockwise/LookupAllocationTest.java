@@ -10,13 +10,16 @@ import dev.clockwise.placement.JumpRule;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.placement.SlotsRule;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Promise 8: a lookup by a numeric hash in a narrow space allocates nothing. */
 class LookupAllocationTest {
@@ -54,6 +57,51 @@ class LookupAllocationTest {
                 .as("owner of a position")
                 .isLessThan(LOOKUPS);
         assertThat(owned[0]).isEqualTo(6 * LOOKUPS);
+        ByteBuffer direct = ByteBuffer.allocateDirect(key.length).put(key).flip();
+        assertThat(allocated(() -> owned[0] += placement.owner(direct).isNone() ? 0 : 1))
+                .as("owner of a buffer")
+                .isLessThan(LOOKUPS);
+        assertThat(owned[0]).isEqualTo(8 * LOOKUPS);
+    }
+
+    private static void assertNothingAllocatedForLists(Placement placement) {
+        byte[] key = "user:1234567".getBytes(StandardCharsets.UTF_8);
+        Node[] into = new Node[3];
+        int[] listed = {0};
+        assertThat(allocated(() -> listed[0] += placement.owners(key, into)))
+                .as("list of bytes")
+                .isLessThan(LOOKUPS);
+        assertThat(allocated(() -> listed[0] += placement.ownersAt(0x123456789abcdefL, into)))
+                .as("list of a position")
+                .isLessThan(LOOKUPS);
+        assertThat(listed[0]).isEqualTo(12 * LOOKUPS);
+        Placement kept = placement.withLists(3);
+        assertThat(allocated(() -> listed[0] += kept.owners(key, 3).size()))
+                .as("list that is kept")
+                .isLessThan(LOOKUPS);
+    }
+
+    /** Lists in rings and tables, over nodes without zones, in more zones than copies, and in fewer. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 7, 100})
+    void ofLists(int zones) {
+        List<Node> nodes = IntStream.range(0, 200)
+                .mapToObj(i -> zones == 0 ? Node.of("n" + i) : Node.of("n" + i).withZone("z" + i % zones))
+                .toList();
+        assertNothingAllocatedForLists(Placement.of(Topology.of(RingRule.NATIVE, nodes)));
+        assertNothingAllocatedForLists(Placement.of(Topology.of(MaglevRule.NATIVE, nodes)));
+        assertNothingAllocatedForLists(Placement.of(Topology.of(ModuloRule.NATIVE, nodes)));
+    }
+
+    @Test
+    void ofSlots() {
+        Placement slots = Placement.of(Topology.of(SlotsRule.NATIVE, NODES));
+        assertNothingAllocated(slots);
+        byte[] key = "user:1234567".getBytes(StandardCharsets.UTF_8);
+        Placement kept = slots.withLists(3);
+        int[] listed = {0};
+        assertThat(allocated(() -> listed[0] += kept.owners(key, 3).size())).isLessThan(LOOKUPS);
+        assertThat(listed[0]).isEqualTo(6 * LOOKUPS);
     }
 
     @Test

@@ -96,6 +96,12 @@ public final class DialectRule implements PlacementRule {
         return form.place(topology);
     }
 
+    @Override
+    public Placement patch(Placement before, Topology after) {
+        requireAttributes(after);
+        return form(after).patch(before, after);
+    }
+
     private void requireAttributes(Topology topology) {
         for (Dialect.Attribute attribute : dialect.attributes()) {
             for (Node node : topology.nodes()) {

@@ -54,6 +54,9 @@ public final class PositionHash {
     private final long cutMask;
     private final boolean reversed;
 
+    /** Whether a position is XXH3-64 as it is: called by name, so that other functions in the same JVM cannot slow it. */
+    private final boolean plainXxh3;
+
     private PositionHash(
             HashFunction function, DigestCut cut, Space space, @Nullable HashTag tag, String prefix, boolean signed) {
         this.function = function;
@@ -73,6 +76,10 @@ public final class PositionHash {
         this.shift = 8 * Math.max(0, function.digestBytes() - cut.offset() - cut.bytes());
         this.cutMask = cut.bytes() >= 8 ? -1L : (1L << (8 * cut.bytes())) - 1;
         this.reversed = cut.order() == DigestCut.Order.LITTLE;
+        this.plainXxh3 = function == HashFunction.XXH3_64
+                && cut.equals(DigestCut.whole(function))
+                && space.equals(Space.BITS_64)
+                && !signed;
     }
 
     /**
@@ -259,6 +266,9 @@ public final class PositionHash {
     }
 
     private long wholeNarrow(byte[] bytes, int offset, int length) {
+        if (plainXxh3) {
+            return Hash4j.xxh3(bytes, offset, length);
+        }
         return function.isNumeric()
                 ? reduce(cutNumber(function.number(bytes, offset, length)))
                 : narrowOf(function.digest(bytes, offset, length), cut);

@@ -45,11 +45,30 @@ public final class Utf8 {
         return Arrays.copyOf(bytes, length);
     }
 
+    @SuppressWarnings("deprecation") // it copies lower bytes, which are all that ASCII has, as one block
     private void encode(String text) {
         int chars = text.length();
         if (bytes.length < 3L * chars) {
             bytes = new byte[Math.multiplyExact(3, chars)];
         }
+        if (isAscii(text)) {
+            text.getBytes(0, chars, bytes, 0);
+            length = chars;
+        } else {
+            encodeBeyondAscii(text);
+        }
+    }
+
+    private static boolean isAscii(String text) {
+        int all = 0;
+        for (int i = 0; i < text.length(); i++) {
+            all |= text.charAt(i);
+        }
+        return all < 0x80;
+    }
+
+    private void encodeBeyondAscii(String text) {
+        int chars = text.length();
         byte[] out = bytes;
         int n = 0;
         for (int i = 0; i < chars; i++) {

@@ -17,6 +17,8 @@ final class ArcCompiler {
     private final int[] owners;
     /** How many cells there are so far; the first starts at 0. */
     private int cells = 1;
+    /** How many points lie where another does, so far. */
+    private int ties;
 
     ArcCompiler(Space space, Members members, Points points, Boundary boundary, Tie tie) {
         this.space = space;
@@ -40,8 +42,8 @@ final class ArcCompiler {
         } else {
             addCellsToPoints();
         }
-        int losers = down ? addLosersDown() : addLosersUp();
-        return new Arcs(space, members, cells, losers, down, high, low, owners);
+        int losers = ties == 0 ? 0 : down ? addLosersDown() : addLosersUp();
+        return Arcs.of(space, members, cells, losers, down, high, low, owners);
     }
 
     /** A cell reaches up to its point. */
@@ -50,6 +52,7 @@ final class ArcCompiler {
         boolean wraps = true;
         for (int first = 0, end; first < points.count(); first = end) {
             end = points.endOfTie(first);
+            ties += end - first - 1;
             owners[cells - 1] = winner(first, end);
             long startHigh = points.high(first);
             long startLow = points.low(first);
@@ -79,6 +82,7 @@ final class ArcCompiler {
         owners[0] = winner(points.startOfTie(count), count);
         for (int first = 0, end; first < count; first = end) {
             end = points.endOfTie(first);
+            ties += end - first - 1;
             if (points.high(first) != 0 || points.low(first) != 0) {
                 start(points.high(first), points.low(first));
             }

@@ -14,31 +14,44 @@ import org.jspecify.annotations.Nullable;
  * <p>A cell is an arc cut at the end of the space: cell {@code c} holds the positions from {@code start(c)} to {@code
  * end(c)}, both inclusive; the first starts at 0 and the last ends with the space. So the arc that wraps makes two cells,
  * the last and the first. Walking the cells, up where a cell ends on its point and down where it starts on it, and from each
- * cell to the losers of the tie at its point, visits the points in the order of the ring. Lookup O(log cells); 12 bytes a
- * point in a narrow space, 20 in a wide one. Immutable and safe for any thread.
+ * cell to the losers of the tie at its point, visits the points in the order of the ring. An owner is found in O(1), a cell
+ * in O(log points) at most and in O(1) where points lie as hashes do; at most 35 bytes a point in a narrow space, 43 in a
+ * wide one, and 8 a node. Immutable and safe for any thread.
  */
-public final class Arcs implements Spans {
+public final class Arcs implements Spans, Steps {
 
-    private final Space space;
     private final Position last;
     private final Members members;
-    private final int cells;
+    private final Codes codes;
     /**
-     * Starts in unsigned order. The arrays have room for every point and the wrap, so that their size is predictable. A
-     * point that lost a tie starts no cell, so there is room for it behind the cells: its step in the walk from the first
-     * cell walked.
+     * The cells, found by position; owners are codes. A point that lost a tie starts no cell, so there is room for it behind
+     * them, where its start is its step in the walk from the first cell walked; these points are in the order of the walk.
      */
-    private final long[] low;
+    private final ArcIndex index;
 
-    private final long @Nullable [] high;
-    /** The owners of the cells, ascending, then of the points that lost a tie, in the order of the walk. */
-    private final int[] owners;
-
+    private final int cells;
     private final int losers;
     /** Whether the walk goes from the last cell down, not from the first up. */
     private final boolean down;
 
-    Arcs(
+    Arcs(Members members, Codes codes, ArcIndex index, int losers, boolean down) {
+        this.last = index.space().last();
+        this.members = members;
+        this.codes = codes;
+        this.index = index;
+        this.cells = index.cells();
+        this.losers = losers;
+        this.down = down;
+    }
+
+    /**
+     * Arcs from the starts and the owners' numbers.
+     *
+     * @param cells how many cells there are; those of the arrays behind them are points that lost a tie
+     * @param high the upper words of the starts; null in a narrow space
+     * @param low the lower words, with room for each point and the wrap, so that its size is predictable
+     */
+    static Arcs of(
             Space space,
             Members members,
             int cells,
@@ -47,32 +60,46 @@ public final class Arcs implements Spans {
             long @Nullable [] high,
             long[] low,
             int[] owners) {
-        this.space = space;
-        this.last = space.last();
-        this.members = members;
-        this.cells = cells;
-        this.losers = losers;
-        this.down = down;
-        this.high = high;
-        this.low = low;
-        this.owners = owners;
+        Codes codes = Codes.of(members);
+        ArcIndex index = ArcIndex.of(space, cells, high, low, owners, low.length - 1L, codes.bits());
+        return new Arcs(members, codes, index, losers, down);
     }
 
     /** The whole space, owned by the only active node, or by none. */
     static Arcs whole(Space space, Members members) {
-        return new Arcs(space, members, 1, 0, false, space.isNarrow() ? null : new long[1], new long[1], new int[1]);
+        return of(space, members, 1, 0, false, space.isNarrow() ? null : new long[1], new long[1], new int[1]);
     }
 
-    /** The bytes that the arcs of so many points hold. */
-    static Footprint footprint(Space space, long points) {
-        int words = space.isNarrow() ? 1 : 2;
-        return new Footprint(
-                points, words * Footprint.array(points + 1, Long.BYTES) + Footprint.array(points + 1, Integer.BYTES));
+    /** The bytes that the arcs of so many points of so many nodes hold. */
+    static Footprint footprint(Space space, long points, long nodes) {
+        Footprint index = ArcIndex.footprint(space, points, Codes.bits(nodes));
+        return new Footprint(points, index.bytes() + Codes.bytes(nodes));
+    }
+
+    /** The bytes that these hold. */
+    Footprint footprint() {
+        return footprint(space(), index.points(), members.count());
+    }
+
+    Members members() {
+        return members;
+    }
+
+    Codes codes() {
+        return codes;
+    }
+
+    ArcIndex index() {
+        return index;
+    }
+
+    boolean goesDown() {
+        return down;
     }
 
     @Override
     public Space space() {
-        return space;
+        return index.space();
     }
 
     @Override
@@ -81,64 +108,62 @@ public final class Arcs implements Spans {
     }
 
     @Override
+    public Node ownerAt(long position) {
+        return codes.node(index.ownerAt(position));
+    }
+
+    @Override
+    public Node ownerAt(Position position) {
+        return codes.node(index.ownerAt(position.high(), position.low()));
+    }
+
+    @Override
     public int cellAt(long position) {
-        return high == null ? lastAtOrBefore(position) : lastAtOrBefore(high, 0, position);
+        return index.cellAt(position);
     }
 
     @Override
     public int cellAt(Position position) {
-        return high == null ? lastAtOrBefore(position.low()) : lastAtOrBefore(high, position.high(), position.low());
-    }
-
-    private int lastAtOrBefore(long position) {
-        int from = 0;
-        for (int length = cells; length > 1; ) {
-            int half = length >>> 1;
-            from = Long.compareUnsigned(low[from + half], position) <= 0 ? from + half : from;
-            length -= half;
-        }
-        return from;
-    }
-
-    private int lastAtOrBefore(long[] upper, long positionHigh, long positionLow) {
-        int from = 0;
-        for (int length = cells; length > 1; ) {
-            int half = length >>> 1;
-            int order = Long.compareUnsigned(upper[from + half], positionHigh);
-            if (order == 0) {
-                order = Long.compareUnsigned(low[from + half], positionLow);
-            }
-            from = order <= 0 ? from + half : from;
-            length -= half;
-        }
-        return from;
+        return index.cellAt(position.high(), position.low());
     }
 
     @Override
     public Node owner(int cell) {
-        return members.node(owners[cell]);
+        return codes.node(index.owner(cell));
     }
 
     @Override
     public int ownerNumber(int cell) {
-        return owners[cell];
+        return codes.number(index.owner(cell));
     }
 
     @Override
     public PreferenceList owners(int cell, int copies) {
-        int steps = cells + losers;
-        int place = inWalk(cell);
-        int from = losers == 0 ? place : place + losersBelow(place + 1, 1);
-        return members.choose(
-                step -> {
-                    if (step >= steps) {
-                        return step - steps; // nodes without a point, and again the others
-                    }
-                    int at = from + step < steps ? from + step : from + step - steps;
-                    return losers == 0 ? owners[inWalk(at)] : ownerAtStep(at);
-                },
-                members.count() == 0 ? 0 : steps + members.count(),
-                copies);
+        return members.list(this, cell, steps(), copies);
+    }
+
+    @Override
+    public int owners(int cell, Node[] into) {
+        return members.choose(this, cell, steps(), into);
+    }
+
+    /** All points, and after them the nodes, of which some may have no point. */
+    private int steps() {
+        return members.count() == 0 ? 0 : cells + losers + members.count();
+    }
+
+    @Override
+    public int numberAt(int cell, int step) {
+        int points = cells + losers;
+        if (step >= points) {
+            return step - points;
+        }
+        int from = inWalk(cell);
+        if (losers > 0) {
+            from += losersBelow(from + 1, 1);
+        }
+        int at = from + step < points ? from + step : from + step - points;
+        return losers == 0 ? ownerNumber(inWalk(at)) : ownerAtStep(at);
     }
 
     /** How many points own nothing, for another one lies at the same position and wins the tie. */
@@ -148,19 +173,19 @@ public final class Arcs implements Spans {
 
     /** The node of a point that lost a tie; these points are numbered from 0, in the order of the ring. */
     public Node loser(int number) {
-        return members.node(owners[cells + number]);
+        return owner(cells + number);
     }
 
     /** The place of a cell in the walk, and the cell of a place. */
-    private int inWalk(int cell) {
+    int inWalk(int cell) {
         return down ? cells - 1 - cell : cell;
     }
 
     /** The number of the node at a step of the walk from the first cell walked. */
     private int ownerAtStep(int step) {
         int before = losersBelow(step, 0);
-        boolean loser = before < losers && low[cells + before] == step;
-        return owners[loser ? cells + before : inWalk(step - before)];
+        boolean loser = before < losers && index.startLow(cells + before) == step;
+        return ownerNumber(loser ? cells + before : inWalk(step - before));
     }
 
     /** How many losers k have {@code step of k - slope * k} below {@code bound}; these ascend for slopes 0 and 1. */
@@ -169,7 +194,7 @@ public final class Arcs implements Spans {
         int to = losers;
         while (from < to) {
             int middle = (from + to) >>> 1;
-            if (low[cells + middle] - (long) slope * middle < bound) {
+            if (index.startLow(cells + middle) - (long) slope * middle < bound) {
                 from = middle + 1;
             } else {
                 to = middle;
@@ -185,12 +210,12 @@ public final class Arcs implements Spans {
 
     @Override
     public long startHigh(int cell) {
-        return high == null ? 0 : high[cell];
+        return index.startHigh(cell);
     }
 
     @Override
     public long startLow(int cell) {
-        return low[cell];
+        return index.startLow(cell);
     }
 
     @Override
@@ -198,11 +223,11 @@ public final class Arcs implements Spans {
         if (cell + 1 == cells) {
             return last.high();
         }
-        return high == null ? 0 : high[cell + 1] - (low[cell + 1] == 0 ? 1 : 0);
+        return index.startHigh(cell + 1) - (index.startLow(cell + 1) == 0 && !space().isNarrow() ? 1 : 0);
     }
 
     @Override
     public long endLow(int cell) {
-        return cell + 1 == cells ? last.low() : low[cell + 1] - 1;
+        return cell + 1 == cells ? last.low() : index.startLow(cell + 1) - 1;
     }
 }

@@ -15,6 +15,11 @@ record GivenPoints(Space space) implements PointRule {
     }
 
     @Override
+    public boolean isLocal() {
+        return true;
+    }
+
+    @Override
     public Maker maker(Topology topology) {
         return new Maker() {
             @Override

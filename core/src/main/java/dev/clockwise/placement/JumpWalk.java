@@ -35,7 +35,7 @@ record JumpWalk(int buckets, Members members) implements Walk {
         Scores scores = new Scores(members);
         Scores.Ranking ranking = scores.ranking(position.low());
         for (int rank = 0; !verdicts.complete(); rank++) {
-            int number = ranking.applyAsInt(rank);
+            int number = ranking.at(rank);
             Node node = members.node(number);
             String name = String.format(
                     Locale.ROOT, "%srank %d, draw 0x%016x", place, rank + 1, scores.draw(position.low(), number));

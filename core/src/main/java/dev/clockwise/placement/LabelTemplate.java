@@ -226,6 +226,11 @@ public final class LabelTemplate {
         return alternatives.stream().allMatch(parts -> parts.stream().anyMatch(part -> part.kind.isNumber()));
     }
 
+    /** Whether labels tell a node's place in the list, which other nodes decide too. */
+    boolean isPlaced() {
+        return alternatives.stream().anyMatch(parts -> parts.stream().anyMatch(part -> part.kind == Kind.PLACE));
+    }
+
     /**
      * The alternatives, each as {@link #parse} reads it: one, or several of which a node takes the first that it can.
      */

@@ -29,6 +29,11 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
     }
 
     @Override
+    public boolean isLocal() {
+        return !count.isShare() && !label.isPlaced();
+    }
+
+    @Override
     public Maker maker(Topology topology) {
         List<Node> active = topology.nodes().stream().filter(Node::isActive).toList();
         BigDecimal total = active.stream().map(Node::weight).reduce(BigDecimal.ZERO, BigDecimal::add);

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntUnaryOperator;
 
 /**
  * The active nodes of a topology, numbered in the order of their ids, with their failure domains. The number after the
@@ -58,60 +57,81 @@ final class Members {
         return Arrays.asList(nodes).subList(0, count());
     }
 
-    /**
-     * The preference list that a walk gives. A node's rank is its place among the nodes of its zone in the order of the
-     * walk; the list takes nodes by rank, then by the walk. So the first of each zone come first, then the second of
-     * each, and losing a node lets in at most one where the walk visits the others in the order in which it did.
-     *
-     * @param walk the number of the node at each step
-     * @param steps after how many steps the walk has seen every node
-     */
-    PreferenceList choose(IntUnaryOperator walk, int steps, int copies) {
+    /** The preference list of so many copies that a walk gives; see {@link #choose}. */
+    PreferenceList list(Steps walk, int cell, int steps, int copies) {
         if (copies < 0) {
             throw new IllegalArgumentException("copies must be 0 or more (was " + copies + ")");
         }
         Node[] chosen = new Node[Math.min(copies, count())];
-        int taken = firstOfEachZone(walk, steps, chosen);
-        for (int rank = 2; taken < chosen.length; rank++) {
-            taken = takeRank(rank, walk, steps, chosen, taken);
-        }
+        choose(walk, cell, steps, chosen);
         return PreferenceList.of(chosen, copies);
     }
 
-    private int firstOfEachZone(IntUnaryOperator walk, int steps, Node[] chosen) {
-        int wanted = Math.min(chosen.length, zoneSizes.length);
-        long[] seenZones = new long[(zoneSizes.length + Long.SIZE - 1) / Long.SIZE];
+    /**
+     * Writes the preference list that a walk gives, and tells its size. A node's rank is its place among the nodes of its
+     * zone in the order of the walk; the list takes nodes by rank, then by the walk. So the first of each zone come first,
+     * then the second of each, and losing a node lets in at most one where the walk visits the others in the order in which
+     * it did. Allocates nothing.
+     *
+     * @param steps after how many steps the walk has seen every node
+     * @param into has room for as many as are wanted
+     */
+    int choose(Steps walk, int cell, int steps, Node[] into) {
+        int size = Math.min(into.length, count());
+        if (zoneSizes.length == count()) {
+            return first(walk, cell, steps, into, size);
+        }
+        Met met = Met.ofThread(zoneSizes.length, count());
+        int taken = firstOfEachZone(walk, cell, steps, into, size, met);
+        met.clear();
+        for (int rank = 2; taken < size; rank++) {
+            taken = takeRank(rank, walk, cell, steps, into, taken, size, met);
+            met.clear();
+        }
+        return taken;
+    }
+
+    /** The first nodes where each is a zone of its own. */
+    private int first(Steps walk, int cell, int steps, Node[] into, int size) {
         int taken = 0;
-        for (int step = 0; taken < wanted && step < steps; step++) {
-            int number = walk.applyAsInt(step);
-            int zone = zoneOf[number];
-            long bit = 1L << zone; // a shift counts modulo 64
-            if ((seenZones[zone / Long.SIZE] & bit) == 0) {
-                seenZones[zone / Long.SIZE] |= bit;
-                chosen[taken++] = nodes[number];
+        for (int step = 0; taken < size && step < steps; step++) {
+            Node node = nodes[walk.numberAt(cell, step)];
+            int same = 0;
+            while (same < taken && into[same] != node) {
+                same++;
+            }
+            if (same == taken) {
+                into[taken++] = node;
             }
         }
         return taken;
     }
 
-    private int takeRank(int rank, IntUnaryOperator walk, int steps, Node[] chosen, int taken) {
-        int wanted = 0;
-        for (int size : zoneSizes) {
-            wanted += size >= rank ? 1 : 0;
-        }
-        boolean[] seen = new boolean[count()];
-        int[] seenInZone = new int[zoneSizes.length];
-        int next = taken;
-        for (int step = 0; next < chosen.length && wanted > 0 && step < steps; step++) {
-            int number = walk.applyAsInt(step);
-            if (!seen[number]) {
-                seen[number] = true;
-                if (++seenInZone[zoneOf[number]] == rank) {
-                    chosen[next++] = nodes[number];
-                    wanted--;
-                }
+    private int firstOfEachZone(Steps walk, int cell, int steps, Node[] into, int size, Met met) {
+        int wanted = Math.min(size, zoneSizes.length);
+        int taken = 0;
+        for (int step = 0; taken < wanted && step < steps; step++) {
+            int number = walk.numberAt(cell, step);
+            if (met.add(zoneOf[number])) {
+                into[taken++] = nodes[number];
             }
         }
-        return next;
+        return taken;
+    }
+
+    private int takeRank(int rank, Steps walk, int cell, int steps, Node[] into, int before, int size, Met met) {
+        int wanted = 0;
+        for (int zoneSize : zoneSizes) {
+            wanted += zoneSize >= rank ? 1 : 0;
+        }
+        int taken = before;
+        for (int step = 0; taken < size && wanted > 0 && step < steps; step++) {
+            int number = walk.numberAt(cell, step);
+            if (met.add(number) && met.count(zoneOf[number]) == rank) {
+                into[taken++] = nodes[number];
+                wanted--;
+            }
+        }
+        return taken;
     }
 }

@@ -125,6 +125,6 @@ final class NearestArcs {
                 owners[cells + losers++] = loser;
             }
         }
-        return new Arcs(space, members, cells, losers, false, high, low, owners);
+        return Arcs.of(space, members, cells, losers, false, high, low, owners);
     }
 }

@@ -31,4 +31,14 @@ public sealed interface Ownership permits Partition, Odds {
 
     /** The preference list of a position of the space. */
     PreferenceList ownersAt(Position position, int copies);
+
+    /** Writes the preference list of a position in a narrow space, as long as the array, and tells its size. */
+    default int ownersAt(long position, Node[] into) {
+        return ownersAt(position, into.length).copyInto(into);
+    }
+
+    /** Writes the preference list of a position of the space, as long as the array, and tells its size. */
+    default int ownersAt(Position position, Node[] into) {
+        return ownersAt(position, into.length).copyInto(into);
+    }
 }

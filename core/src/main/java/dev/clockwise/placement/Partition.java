@@ -31,6 +31,11 @@ public sealed interface Partition extends Ownership permits Spans, Residues {
     /** The preference list of a cell. */
     PreferenceList owners(int cell, int copies);
 
+    /** Writes the preference list of a cell, as long as the array, and tells its size. */
+    default int owners(int cell, Node[] into) {
+        return owners(cell, into.length).copyInto(into);
+    }
+
     @Override
     default Node ownerAt(long position) {
         return owner(cellAt(position));
@@ -49,5 +54,15 @@ public sealed interface Partition extends Ownership permits Spans, Residues {
     @Override
     default PreferenceList ownersAt(Position position, int copies) {
         return owners(cellAt(position), copies);
+    }
+
+    @Override
+    default int ownersAt(long position, Node[] into) {
+        return owners(cellAt(position), into);
+    }
+
+    @Override
+    default int ownersAt(Position position, Node[] into) {
+        return owners(cellAt(position), into);
     }
 }

@@ -14,6 +14,11 @@ public interface PointRule {
     /** All that decides where a point lies, in a fixed form: what fingerprints cover. */
     String canonical();
 
+    /** Whether a node's points depend on that node alone, so that they stay as they are when others come or go. */
+    default boolean isLocal() {
+        return false;
+    }
+
     /**
      * A maker of the points of one topology. O(nodes).
      *

@@ -14,11 +14,21 @@ final class Points {
     private static final int DIGIT_BITS = 11;
     private static final int DIGITS = 1 << DIGIT_BITS;
 
-    private final long @Nullable [] high;
-    private final long[] low;
+    /** So many bits more than number the points make it unlikely that two points share all. */
+    private static final int SPARE_BITS = 2;
+
+    /** So many moves a point in the sort by insertion, and it is given up. */
+    private static final int MOST_MOVES = 4;
+
+    /** The words of positions, by slot, and once sorted by rank. */
+    private long @Nullable [] high;
+
+    private long[] low;
     private final int[] owners;
     private final int[] indexes;
+    /** The slot of each rank. */
     private int[] order;
+
     private int count;
 
     Points(int capacity, boolean narrow) {
@@ -56,11 +66,11 @@ final class Points {
     }
 
     long high(int rank) {
-        return high == null ? 0 : high[order[rank]];
+        return high == null ? 0 : high[rank];
     }
 
     long low(int rank) {
-        return low[order[rank]];
+        return low[rank];
     }
 
     int owner(int rank) {
@@ -104,43 +114,108 @@ final class Points {
         return end - first == 1 ? first : first + tie.numberInTie(position(first), end - first, place);
     }
 
-    /** Sorts by position, keeping the order of equals: a radix sort of the ranks, least significant digit first. */
+    /**
+     * Sorts by position, keeping the order of equals: O(points).
+     *
+     * <p>Hashes lie evenly, so that so many upper bits as number the points tell nearly all apart: a radix sort by these,
+     * least significant digit first, leaves few neighbours to be put right by insertion. Where these are many, the points do
+     * not lie as hashes do, and all digits are sorted by.
+     */
     void sort() {
-        int[] from = order;
-        int[] to = new int[order.length];
-        int[] swap;
-        for (long[] word : high == null ? new long[][] {low} : new long[][] {low, high}) {
-            for (int shift = 0; shift < Long.SIZE; shift += DIGIT_BITS) {
-                if (pass(word, shift, from, to)) {
-                    swap = from;
-                    from = to;
-                    to = swap;
+        if (high != null) {
+            sortByDigits(0);
+            return;
+        }
+        long used = 0;
+        for (int i = 0; i < count; i++) {
+            used |= low[i];
+        }
+        int bits = Long.SIZE - Long.numberOfLeadingZeros(used);
+        int digits = (Integer.SIZE - Integer.numberOfLeadingZeros(count) + SPARE_BITS + DIGIT_BITS - 1) / DIGIT_BITS;
+        int shift = Math.max(0, bits - digits * DIGIT_BITS);
+        sortByDigits(shift);
+        if (shift > 0 && !insert()) {
+            sortByDigits(0);
+        }
+    }
+
+    /** A radix sort by the bits from {@code from} on of the lower words, and all of the upper ones. */
+    private void sortByDigits(int from) {
+        long[] otherLow = new long[low.length];
+        long @Nullable [] otherHigh = high == null ? null : new long[low.length];
+        int[] otherOrder = new int[order.length];
+        for (int word = 0; word < (high == null ? 1 : 2); word++) {
+            for (int shift = word == 0 ? from : 0; shift < Long.SIZE; shift += DIGIT_BITS) {
+                int[] places = places(word == 0 || high == null ? low : high, shift);
+                if (places.length > 0) {
+                    long[] sortedLow = otherLow;
+                    long @Nullable [] sortedHigh = otherHigh;
+                    int[] sortedOrder = otherOrder;
+                    move(word == 0 || high == null ? low : high, shift, places, sortedLow, sortedHigh, sortedOrder);
+                    otherLow = low;
+                    otherHigh = high;
+                    otherOrder = order;
+                    low = sortedLow;
+                    high = sortedHigh;
+                    order = sortedOrder;
                 }
             }
         }
-        order = from;
     }
 
-    /** One pass of the sort; false, and nothing done, where all points have the same digit. */
-    private boolean pass(long[] word, int shift, int[] from, int[] to) {
-        int[] starts = new int[DIGITS + 1];
+    /** Where the points of each digit begin; empty where all have the same digit. */
+    private int[] places(long[] keys, int shift) {
+        int[] places = new int[DIGITS + 1];
         for (int i = 0; i < count; i++) {
-            starts[digit(word[i], shift) + 1]++;
+            places[digit(keys[i], shift) + 1]++;
         }
-        if (count == 0 || starts[digit(word[0], shift) + 1] == count) {
-            return false;
+        if (count == 0 || places[digit(keys[0], shift) + 1] == count) {
+            return new int[0];
         }
         for (int digit = 0; digit < DIGITS; digit++) {
-            starts[digit + 1] += starts[digit];
+            places[digit + 1] += places[digit];
         }
+        return places;
+    }
+
+    private void move(long[] keys, int shift, int[] places, long[] toLow, long @Nullable [] toHigh, int[] toOrder) {
+        long[] fromLow = low;
+        long[] fromHigh = high;
+        int[] fromOrder = order;
         for (int i = 0; i < count; i++) {
-            int slot = from[i];
-            to[starts[digit(word[slot], shift)]++] = slot;
+            int to = places[digit(keys[i], shift)]++;
+            toLow[to] = fromLow[i];
+            toOrder[to] = fromOrder[i];
+            if (fromHigh != null && toHigh != null) {
+                toHigh[to] = fromHigh[i];
+            }
         }
-        return true;
     }
 
     private static int digit(long word, int shift) {
         return (int) (word >>> shift) & (DIGITS - 1);
+    }
+
+    /** Sorts a narrow ring that is nearly sorted; false where it is not. */
+    private boolean insert() {
+        long budget = (long) MOST_MOVES * count;
+        for (int i = 1; i < count; i++) {
+            long position = low[i];
+            if (Long.compareUnsigned(low[i - 1], position) <= 0) {
+                continue;
+            }
+            int point = order[i];
+            int to = i;
+            for (; to > 0 && Long.compareUnsigned(low[to - 1], position) > 0 && budget > 0; to--, budget--) {
+                low[to] = low[to - 1];
+                order[to] = order[to - 1];
+            }
+            low[to] = position;
+            order[to] = point;
+            if (budget == 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

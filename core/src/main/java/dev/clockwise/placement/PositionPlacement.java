@@ -84,6 +84,18 @@ final class PositionPlacement implements Placement {
     }
 
     @Override
+    public int owners(byte[] bytes, int offset, int length, Node[] into) {
+        return narrow
+                ? ownership.ownersAt(keyHash.narrow(bytes, offset, length), into)
+                : ownership.ownersAt(keyHash.position(bytes, offset, length), into);
+    }
+
+    @Override
+    public int ownersAt(long position, Node[] into) {
+        return ownership.ownersAt(modulus == 0 ? position : Long.remainderUnsigned(position, modulus), into);
+    }
+
+    @Override
     public Explanation explain(byte[] key, int copies) {
         return explain(key, keyHash.digest(key, 0, key.length), keyHash.position(key, 0, key.length), copies);
     }

@@ -84,7 +84,7 @@ public final class RankedOdds implements Odds {
     PreferenceList list(long position, byte[] key, int offset, int length, int copies) {
         int count = members.count();
         int[] ranked = rank(position, key, offset, length, copies == 0 ? 0 : count);
-        return members.choose(step -> ranked[step], ranked.length, copies);
+        return members.list((cell, step) -> ranked[step], 0, ranked.length, copies);
     }
 
     /** The owner of the key that is a range of bytes, where the whole key decides. */

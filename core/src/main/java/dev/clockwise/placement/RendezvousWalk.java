@@ -24,7 +24,7 @@ record RendezvousWalk(Members members) implements Walk {
         Verdicts verdicts = new Verdicts(list);
         List<Step> steps = new ArrayList<>();
         for (int rank = 0; !verdicts.complete(); rank++) {
-            int number = ranking.applyAsInt(rank);
+            int number = ranking.at(rank);
             Node node = members.node(number);
             String name =
                     String.format(Locale.ROOT, "rank %d, draw 0x%016x", rank + 1, scores.draw(position.low(), number));

@@ -15,7 +15,7 @@ import java.util.List;
  * <p>The preference list of a cell goes on in the order of ids. Lookup O(log nodes), 8 bytes a node. Immutable and safe
  * for any thread.
  */
-public final class ResidueRuns implements Residues {
+public final class ResidueRuns implements Residues, Steps {
 
     private final Space space;
     private final Members members;
@@ -90,8 +90,18 @@ public final class ResidueRuns implements Residues {
 
     @Override
     public PreferenceList owners(int cell, int copies) {
-        int count = members.count();
-        return members.choose(step -> (cell + step) % count, count, copies);
+        return members.list(this, cell, members.count(), copies);
+    }
+
+    @Override
+    public int owners(int cell, Node[] into) {
+        return members.choose(this, cell, members.count(), into);
+    }
+
+    @Override
+    public int numberAt(int cell, int step) {
+        int number = cell + step;
+        return number < members.count() ? number : number - members.count();
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the last of its nodes, which is O(table) where one of them owns few residues or none. 2 bytes a residue, 3 where
  * there are more than 65,536 nodes. Immutable and safe for any thread.
  */
-public final class ResidueTable implements Residues {
+public final class ResidueTable implements Residues, Steps {
 
     /** The most nodes that the low halves of their numbers tell apart. */
     private static final int MAX_LOW = 1 << Character.SIZE;
@@ -95,14 +95,17 @@ public final class ResidueTable implements Residues {
 
     @Override
     public PreferenceList owners(int cell, int copies) {
-        return members.choose(step -> numberAtStep(cell, step), modulus + members.count(), copies);
+        return members.list(this, cell, modulus + members.count(), copies);
     }
 
-    /**
-     * The number of the node at a step of the walk from a cell: once along the table, then every node in the order of
-     * ids.
-     */
-    private int numberAtStep(int cell, int step) {
+    @Override
+    public int owners(int cell, Node[] into) {
+        return members.choose(this, cell, modulus + members.count(), into);
+    }
+
+    /** Once along the table from the cell, then every node in the order of ids. */
+    @Override
+    public int numberAt(int cell, int step) {
         if (step >= modulus) {
             return step - modulus;
         }

@@ -7,7 +7,6 @@ import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.SplitMix64;
 import dev.clockwise.hash.Utf8;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 
 /**
  * Weighted rendezvous: ranks the active nodes for any number, each node first for its weight's part of all numbers.
@@ -154,21 +153,21 @@ final class Scores {
 
     /** The preference list that the ranking for a number gives. O(nodes + copies log nodes) where zones are many. */
     PreferenceList list(long number, int copies) {
-        return members.choose(ranking(number), members.count(), copies);
+        return members.list(ranking(number), 0, members.count(), copies);
     }
 
     /** The preference list that starts with {@code owner} and goes on with the others by rank. */
     PreferenceList list(int owner, long number, int copies) {
         Ranking ranking = ranking(number);
         ranking.promote(owner);
-        return members.choose(ranking, members.count(), copies);
+        return members.list(ranking, 0, members.count(), copies);
     }
 
     /**
      * The nodes by rank, found as far as they are asked for: a heap that is emptied from the top. O(nodes) to make,
      * O(log nodes) a step. Not safe for several threads.
      */
-    final class Ranking implements IntUnaryOperator {
+    final class Ranking implements Steps {
         private final long number;
         /** Ranked nodes from the front, the heap of the others behind them. */
         private final int[] heap;
@@ -226,9 +225,13 @@ final class Scores {
             heap[at] = moving;
         }
 
-        /** The node of that rank, from 0. */
         @Override
-        public int applyAsInt(int rank) {
+        public int numberAt(int cell, int step) {
+            return at(step);
+        }
+
+        /** The node of that rank, from 0. */
+        int at(int rank) {
             while (found <= rank) {
                 take();
             }

@@ -116,7 +116,9 @@ public final class SlotTableRule implements PlacementRule {
     }
 
     private Footprint footprint(Members members) {
-        return members.count() < 2 ? Arcs.footprint(keyHash.space(), 0) : Slots.footprint(slots, members.count());
+        return members.count() < 2
+                ? Arcs.footprint(keyHash.space(), 0, members.count())
+                : Slots.footprint(slots, members.count());
     }
 
     @Override

@@ -126,7 +126,7 @@ public final class SlotsRule implements PlacementRule {
     public Footprint footprint(Topology topology) {
         long active = Members.activeIn(topology);
         Slots.requireCountable(active);
-        return active < 2 ? Arcs.footprint(keyHash.space(), 0) : Slots.footprint(1L << bits, active);
+        return active < 2 ? Arcs.footprint(keyHash.space(), 0, active) : Slots.footprint(1L << bits, active);
     }
 
     @Override

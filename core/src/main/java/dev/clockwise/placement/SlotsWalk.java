@@ -35,12 +35,12 @@ record SlotsWalk(Spans spans, Members members, int shift, String assigned) imple
         Verdicts verdicts = new Verdicts(list);
         List<Step> steps = new ArrayList<>();
         int owner = spans.ownerNumber(spans.cellAt(position));
-        if (ranking.applyAsInt(0) != owner) {
+        if (ranking.at(0) != owner) {
             Node first = members.node(owner);
             steps.add(new Step(null, first, "slot " + slot + ", " + assigned, verdicts.of(first), List.of()));
         }
         for (int rank = 0; !verdicts.complete(); rank++) {
-            int number = ranking.applyAsInt(rank);
+            int number = ranking.at(rank);
             Node node = members.node(number);
             String name = String.format(
                     Locale.ROOT, "slot %d, rank %d, draw 0x%016x", slot, rank + 1, scores.draw(slot, number));

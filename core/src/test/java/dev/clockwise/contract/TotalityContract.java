@@ -121,7 +121,7 @@ public interface TotalityContract extends PlacementSubject {
             for (Position position : Topologies.probes(random, space())) {
                 assertThat(placement.ownerAt(position)).isEqualTo(only);
             }
-            assertThat(placement.footprint().bytes()).isLessThanOrEqualTo(80);
+            assertThat(placement.footprint().bytes()).isLessThanOrEqualTo(144);
             assertThat(Balance.of(placement).nodes())
                     .filteredOn(each -> each.node().equals(only))
                     .allMatch(each -> each.share().equals(Share.of(1, 1)))

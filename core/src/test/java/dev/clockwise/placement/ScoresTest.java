@@ -38,14 +38,14 @@ class ScoresTest {
                 List<Node> expected = PlainRanking.of(members.active(), number);
                 Scores.Ranking ranking = scores.ranking(number);
                 assertThat(IntStream.range(0, members.count())
-                                .map(ranking)
+                                .map(ranking::at)
                                 .mapToObj(members::node)
                                 .toList())
                         .isEqualTo(expected);
                 assertThat(members.node(scores.first(number))).isEqualTo(expected.get(0));
                 for (int rank = 1; rank < members.count(); rank++) {
-                    int before = ranking.applyAsInt(rank - 1);
-                    int after = ranking.applyAsInt(rank);
+                    int before = ranking.at(rank - 1);
+                    int after = ranking.at(rank);
                     assertThat(scores.isBefore(number, before, after)).isTrue();
                     assertThat(scores.isBefore(number, after, before)).isFalse();
                     assertThat(scores.after(number, before)).isEqualTo(after);
