@@ -90,7 +90,7 @@ public record Diagnosis(
         List<Node> nodes = topology.nodes().stream()
                 .filter(node -> node.isActive() && NodeMatch.hasOtherAddress(node))
                 .toList();
-        boolean asks = topology.rule() instanceof DialectRule rule && rule.asksFor(NodeChanges.SERVER);
+        boolean asks = topology.rule() instanceof DialectRule rule && rule.attributes().contains(NodeChanges.SERVER);
         if (!asks || nodes.isEmpty()) {
             return List.of();
         }
