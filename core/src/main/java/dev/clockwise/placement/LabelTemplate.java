@@ -1,6 +1,7 @@
 package dev.clockwise.placement;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -205,8 +206,11 @@ public final class LabelTemplate {
                     return new Writer(spelled);
                 }
             }
-            throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing + ", which the label \""
-                    + template + "\" asks for: give it the attribute; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    missing,
+                    "node " + node.quotedId() + " has no " + missing + ", which the label \"" + template
+                            + "\" asks for: give it the attribute; nothing was built");
         }
 
         private int place(Node node) {
