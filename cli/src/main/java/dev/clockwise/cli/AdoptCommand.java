@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Parameters;
         name = "adopt",
         description = {
             "Writes a topology whose document keeps the map that another system's rule makes, so that leaving the rule",
-            "moves nothing, and later changes are planned: a ring of given points, or a slot table.",
+            "moves nothing, and later changes are planned: a ring of given points, a slot table, or buckets of jump.",
             "That the owners are the same is proved before anything is written. The input is not changed."
         },
         footerHeading = "%nExamples:%n",
@@ -88,19 +89,24 @@ final class AdoptCommand implements Callable<Integer> {
         Placement left = TopologyChoice.place(terminal, before);
         Placement right = TopologyChoice.place(terminal, after);
         if (Difference.isExact(left, right)) {
-            if (!Difference.between(left, right).share().isZero()) {
-                throw new IllegalStateException("what was adopted from " + before + " has other owners");
-            }
-            return "every key keeps its node (exact)";
+            return kept(Difference.between(left, right).share().isZero(), before, "exact");
+        }
+        Optional<Boolean> same = Adoption.haveSameOwners(left, right);
+        if (same.isPresent()) {
+            return kept(same.get(), before, "exact");
         }
         KeyDifference keys = new KeyDifference(left, right::owner);
         for (int i = 0; i < KEYS; i++) {
             byte[] key = ("user:" + i).getBytes(StandardCharsets.UTF_8);
             keys.add(key, 0, key.length);
         }
-        if (keys.different() != 0) {
+        return kept(keys.different() == 0, before, Text.count(KEYS) + " keys counted");
+    }
+
+    private static String kept(boolean same, Topology before, String how) {
+        if (!same) {
             throw new IllegalStateException("what was adopted from " + before + " has other owners");
         }
-        return "every key keeps its node (" + Text.count(KEYS) + " keys counted)";
+        return "every key keeps its node (" + how + ")";
     }
 }
