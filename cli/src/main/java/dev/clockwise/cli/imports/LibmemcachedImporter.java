@@ -188,7 +188,7 @@ final class LibmemcachedImporter implements Importer {
 
         private void leave(String name, Word option) {
             if (IDLE.contains(name)) {
-                pool.idle(name.toUpperCase(Locale.ROOT));
+                pool.idle(option.spot(), name.toUpperCase(Locale.ROOT));
             } else {
                 throw option.fault("unknown option " + Quoted.of(option.text()));
             }
@@ -302,7 +302,7 @@ final class LibmemcachedImporter implements Importer {
             if (hashesNamespace) {
                 pool.parameter("prefix", given.spot(), unquoted(given.text()));
             } else {
-                pool.idle("--NAMESPACE");
+                pool.idle(given.spot(), "--NAMESPACE");
             }
         }
 

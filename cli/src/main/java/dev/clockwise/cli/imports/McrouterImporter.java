@@ -27,7 +27,24 @@ final class McrouterImporter implements Importer {
 
     private static final Set<String> WEIGHTED = Set.of("WeightedCh3", "WeightedRendezvous");
     private static final Set<String> TAGGED = Set.of("Rendezvous", "WeightedRendezvous");
-    private static final Set<String> READ = Set.of("servers", "weights", "tags");
+    private static final Set<String> READ = Set.of("servers", "weights", "tags", "name");
+
+    /** Settings of a pool that place no key. */
+    private static final Set<String> IDLE = Set.of(
+            "protocol",
+            "serverTimeout",
+            "connectTimeout",
+            "keepRoutingPrefix",
+            "qos",
+            "useSsl",
+            "useTypedProtocol",
+            "securityMech",
+            "securityMechIntraDc",
+            "securityMechCrossDc",
+            "compressionCodecs",
+            "enableCompression",
+            "jemallocNodumpBuffers",
+            "priority");
 
     @Override
     public String name() {
@@ -70,11 +87,7 @@ final class McrouterImporter implements Importer {
 
     private static Pool pool(Word name, Mapping described, McrouterRoutes routes) {
         Pool pool = new Pool(name.text(), name.spot());
-        for (Field field : described.fields().values()) {
-            if (!READ.contains(field.name().text())) {
-                pool.idle(field.name().text());
-            }
-        }
+        Fields.leave(pool, described, READ, IDLE);
         Use use = routes.use(pool, name);
         if (use != null) {
             place(pool, described, use);
