@@ -277,6 +277,9 @@ final class HaproxyImporter implements Importer {
         }
 
         private static void addNode(Pool pool, HaproxyServer server) {
+            if (pool.isRefused()) {
+                return;
+            }
             ServerWords words = server.words();
             long weight = weight(pool, server);
             Node node = server.spot()

@@ -319,6 +319,9 @@ final class LibmemcachedImporter implements Importer {
                 servers.sort(Comparator.comparing(Server::host).thenComparingInt(Server::port));
             }
             for (Server server : servers) {
+                if (pool.isRefused()) {
+                    return;
+                }
                 pool.node(
                         server.spot,
                         server.spot.check(() -> Node.of(server.text).withWeight(server.weight)));

@@ -136,7 +136,7 @@ final class McrouterImporter implements Importer {
         }
         List<Tree> values = weights == null ? List.of() : sized("weights", weights, list);
         List<Tree> names = tags == null ? List.of() : sized("tags", tags, list);
-        for (int i = 0; i < list.items().size(); i++) {
+        for (int i = 0; i < list.items().size() && !pool.isRefused(); i++) {
             Word server = list.items().get(i).word("a server");
             Word weight = values.isEmpty() ? null : values.get(i).word("a weight");
             Word tag = names.isEmpty() ? null : names.get(i).word("a tag");

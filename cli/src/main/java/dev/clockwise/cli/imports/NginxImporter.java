@@ -230,6 +230,9 @@ final class NginxImporter implements Importer {
                             + " has several addresses, nginx counts it once for each; it is taken"
                             + " here to have one");
         }
+        if (pool.isRefused()) {
+            return;
+        }
         long weighs = weight;
         Node node = server.spot().check(() -> Node.of(server.text()).withWeight(weighs));
         pool.node(server.spot(), down ? node.withWeight(0).withAttribute("down", Long.toString(weighs)) : node);
