@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,10 +26,10 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes a topology that keeps the map of another system's rule in the document, so that leaving the rule"
                     + " moves nothing and later changes are planned.",
-            "A ring becomes a ring of given points, a table a slot table. Before anything is written the owners are"
-                    + " compared: over the whole space where both sides share hash and space, as rings do (exact); for"
-                    + " 100,000 keys where a table taken modulo its size becomes one of more slots (counted). The input"
-                    + " is not changed."
+            "A ring becomes a ring of given points, a table a slot table, numbered buckets those of jump. Before anything"
+                    + " is written the owners are compared: over the whole space where both sides share hash and space,"
+                    + " as rings do, and slot by slot where a table was divided (exact); for 100,000 keys where buckets"
+                    + " became those of jump (counted). The input is not changed."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -94,19 +95,24 @@ final class AdoptCommand implements Callable<Integer> {
         Placement left = TopologyChoice.place(terminal, before);
         Placement right = TopologyChoice.place(terminal, after);
         if (Difference.isExact(left, right)) {
-            if (!Difference.between(left, right).share().isZero()) {
-                throw new IllegalStateException("what was adopted from " + before + " has other owners");
-            }
-            return "every key keeps its node (exact)";
+            return kept(Difference.between(left, right).share().isZero(), before, "exact");
+        }
+        Optional<Boolean> same = Adoption.haveSameOwners(left, right);
+        if (same.isPresent()) {
+            return kept(same.get(), before, "exact");
         }
         KeyDifference keys = new KeyDifference(left, right::owner);
         for (int i = 0; i < KEYS; i++) {
             byte[] key = ("user:" + i).getBytes(StandardCharsets.UTF_8);
             keys.add(key, 0, key.length);
         }
-        if (keys.different() != 0) {
+        return kept(keys.different() == 0, before, Text.count(KEYS) + " keys counted");
+    }
+
+    private static String kept(boolean same, Topology before, String how) {
+        if (!same) {
             throw new IllegalStateException("what was adopted from " + before + " has other owners");
         }
-        return "every key keeps its node (" + Text.count(KEYS) + " keys counted)";
+        return "every key keeps its node (" + how + ")";
     }
 }

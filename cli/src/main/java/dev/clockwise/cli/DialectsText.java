@@ -59,8 +59,10 @@ final class DialectsText {
     /** The values of a parameter, and the one that it has where it is left out. */
     static String values(Parameter parameter) {
         if (!parameter.choices().isEmpty()) {
-            return "one of " + String.join(", ", parameter.choices()) + "; " + parameter.standard()
-                    + " where it is left out";
+            return "one of " + String.join(", ", parameter.choices())
+                    + (parameter.standard().isEmpty()
+                            ? ", or left out"
+                            : "; " + parameter.standard() + " where it is left out");
         }
         return parameter.isNumber()
                 ? "an integer from 1; " + parameter.standard() + " where it is left out"

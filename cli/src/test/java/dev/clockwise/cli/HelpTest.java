@@ -15,7 +15,8 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "adopt", "dialects", "diff"})
+            strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "adopt", "dialects", "diff"
+            })
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertThat(run.code()).isZero();

@@ -47,8 +47,9 @@ class ImportCommandTest {
                                 + ":7: warning: auto_eject_hosts: true was left out: while a server is ejected,"
                                 + " twemproxy"
                                 + " places its keys over the others, and these get other points too",
-                        EXAMPLE + ":2: note: settings that place no key were left out: listen, redis,"
-                                + " server_failure_limit, server_retry_timeout, timeout");
+                        EXAMPLE + ":2: note: settings that place no key were left out: listen (line 3), redis"
+                                + " (line 11), server_failure_limit (line 9), server_retry_timeout (line 8), timeout"
+                                + " (line 10)");
         assertThat(run.code()).isEqualTo(1);
     }
 
@@ -58,10 +59,38 @@ class ImportCommandTest {
         assertThat(run.err())
                 .contains(EXAMPLE
                         + ":19: warning: the hash of keys has 32,768 values on a ring of 2^32 positions, so that"
-                        + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 % (exact): choose a hash"
-                        + " as wide as the"
-                        + " ring\n");
+                        + " \"10.0.1.3:11211\" gets 100.0 % of all keys, not 33.3 %, which leaves none for 2 of 3 servers"
+                        + " (exact): choose a hash as wide as the ring\n");
         assertThat(run.code()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --HASH=CRC --DISTRIBUTION=consistent --SERVER=a:11211/?2 --SERVER=b | "a:11211" gets 100.0 % of all keys, not 66.7 %, which leaves none for 1 of 2 servers (exact)
+                    p: { hash: crc32, servers: ["a:1:99", "b:1:1"] } | "a:1" gets 100.0 % of all keys, not 99.0 %, which leaves none for 1 of 2 servers (exact)
+                    p: { hash: crc32, servers: ["a:1:5", "b:1:1"] } | "a:1" gets 100.0 % of all keys, not 83.3 %, which leaves none for 1 of 2 servers (exact)
+                    """)
+    void aHeavyServerThatTakesAllIsWarnedOf(String configuration, String figure) {
+        String format = configuration.startsWith("p:") ? "twemproxy" : "libmemcached";
+        CommandRun run =
+                CommandRun.withInput(configuration.getBytes(StandardCharsets.UTF_8), "import", "-", "--format", format);
+        assertThat(run.code()).as(run.err()).isEqualTo(1);
+        assertThat(run.err())
+                .contains(
+                        ": warning: the hash of keys has 32,768 values on a ring of 2^32 positions, so that " + figure);
+    }
+
+    @Test
+    void serversOfWhichNoneTakesKeysAreWarnedOf() throws IOException {
+        for (String configuration : List.of(
+                "upstream e { hash $k consistent; server a:1 down; server b:1 down; }",
+                "backend e\n balance uri\n server a 10.0.0.1:80 backup\n server b 10.0.0.1:80 disabled")) {
+            CommandRun run = CommandRun.of("import", file("t.cfg", configuration));
+            assertThat(run.code()).as(run.err()).isEqualTo(1);
+            assertThat(run.err())
+                    .contains(
+                            ":1: warning: no server of the pool weighs more than 0 here, so that no key has an owner");
+        }
     }
 
     /** An upstream without a name is nginx's all the same, and what is missing is told. */
@@ -85,6 +114,24 @@ class ImportCommandTest {
                 .isEqualTo(
                         file + ":1: warning: 1 of 16,384 slots is served by no master (slot 16383): the topology gives"
                                 + " it to the node that ranks first for it\n");
+    }
+
+    @Test
+    void smallRingsOfEnvoyAreRead() {
+        CommandRun run = CommandRun.of("import", configuration("envoy-words.yaml"), "--pool", "small");
+        assertThat(run.text()).contains("{ dialect: envoy-ring-hash, minimumRingSize: 10, maximumRingSize: 20 }");
+        CommandRun all = CommandRun.of(
+                "import",
+                configuration("envoy-words.yaml"),
+                "--all",
+                "--out",
+                folder.resolve("all").toString());
+        assertThat(all.code()).as(all.err()).isEqualTo(1);
+        assertThat(folder.resolve("all/small.yaml")).exists();
+    }
+
+    private static String configuration(String name) {
+        return Path.of("src/test/resources/imports", name).toString();
     }
 
     @Test
@@ -196,6 +243,14 @@ class ImportCommandTest {
         assertThat(run.err()).isEqualTo("clockwise import: " + expected.replace("F", EXAMPLE) + "\n");
         assertThat(run.code()).isEqualTo(2);
         assertThat(run.text()).isEmpty();
+    }
+
+    @Test
+    void anEmptyNameIsNoDirectory() {
+        assertThat(CommandRun.of("import", "").err())
+                .isEqualTo("clockwise import: the name of a file: must not be empty: name one\n");
+        assertThat(CommandRun.of("owner", "-t", "", "key").err())
+                .isEqualTo("clockwise owner: the name of a file: must not be empty: name one\n");
     }
 
     @Test

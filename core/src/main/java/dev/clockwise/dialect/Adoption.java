@@ -8,7 +8,11 @@ import dev.clockwise.Position;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.JumpRanking;
+import dev.clockwise.placement.JumpRule;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.Ownership;
+import dev.clockwise.placement.RankedRule;
 import dev.clockwise.placement.Residues;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotTableRule;
@@ -20,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
@@ -28,9 +33,9 @@ import java.util.function.LongFunction;
  *
  * <p>A ring becomes a ring of given points: a point where the owner changes, so as few as there can be. Numbered
  * partitions, and a ring of few positions, become a slot table. A table that positions are looked up in modulo its size
- * becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough to divide. Where
- * the rule ignores weights, they are 1 afterwards. Preference lists of several copies may change, for what lost a tie
- * is gone.
+ * becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough to divide. Jump over
+ * listed nodes becomes jump over their buckets. Where the rule ignores weights, they are 1 afterwards. Preference lists
+ * of several copies may change, for what lost a tie is gone.
  */
 public final class Adoption {
 
@@ -65,7 +70,12 @@ public final class Adoption {
             return adopted(topology, ring(placement.keyHash(), count(points)), points);
         }
         if (ownership instanceof Residues residues) {
-            return table(topology, placement.keyHash(), residues);
+            return divides(placement.keyHash(), slots(residues)) || !areSlots
+                    ? table(topology, placement.keyHash(), residues)
+                    : slots(topology, placement.keyHash(), size.intValueExact(), ownership::ownerAt);
+        }
+        if (topology.rule().form(topology) instanceof RankedRule ranked && ranked.ranking() instanceof JumpRanking) {
+            return buckets(topology, ranked.keyHash());
         }
         throw new IllegalArgumentException("a placement by " + topology.rule().type()
                 + " has neither points nor slots that could be adopted (its owners are worked out"
@@ -115,18 +125,62 @@ public final class Adoption {
                     + "\", which slot tables know nothing of: give clients keys that begin"
                     + " with it; nothing was adopted");
         }
-        long modulus = residues.modulus();
-        long times = (SLOTS + modulus - 1) / modulus;
-        if (modulus * times > SlotTableRule.MAX_SLOTS) {
-            throw new IllegalArgumentException(
-                    "a slot table has at most " + SlotTableRule.MAX_SLOTS + " slots (was a table of " + modulus
-                            + "): use weights with simpler proportions; nothing was adopted");
+        long count = slots(residues);
+        if (count > SlotTableRule.MAX_SLOTS) {
+            throw new IllegalArgumentException("a slot table has at most " + SlotTableRule.MAX_SLOTS
+                    + " slots (was a table of " + residues.modulus()
+                    + "): use weights with simpler proportions; nothing was adopted");
         }
         // Positions of the whole space, modulo a multiple of the table's size, are the same modulo that size.
-        requireDivides(hash, modulus * times);
-        PositionHash slots = PositionHash.of(hash.function(), hash.cut(), Space.modulus(modulus * times))
+        requireDivides(hash, count);
+        PositionHash slots = PositionHash.of(hash.function(), hash.cut(), Space.modulus(count))
                 .withTag(hash.tag());
-        return slots(topology, slots, (int) (modulus * times), slot -> residues.owner(residues.cellAt(slot)));
+        return slots(topology, slots, (int) count, slot -> residues.owner(residues.cellAt(slot)));
+    }
+
+    /** How many slots a table is divided into: a multiple of its size. */
+    private static long slots(Residues residues) {
+        long modulus = residues.modulus();
+        return modulus * ((SLOTS + modulus - 1) / modulus);
+    }
+
+    /** A bucket for each node, as listed. */
+    private static Topology buckets(Topology topology, PositionHash hash) {
+        List<Node> listed = Listing.active(topology);
+        Map<Node, List<Position>> points = new HashMap<>();
+        for (int bucket = 0; bucket < listed.size(); bucket++) {
+            points.put(listed.get(bucket), List.of(Position.of(bucket)));
+        }
+        return adopted(topology, new JumpRule(hash, listed.size()), points);
+    }
+
+    /**
+     * Whether the slots that a table was divided into have its owners, looked at slot by slot: a proof for every key where
+     * both take the same number modulo their sizes; empty where they do not.
+     */
+    public static Optional<Boolean> haveSameOwners(Placement table, Placement slots) {
+        PositionHash before = table.keyHash();
+        PositionHash after = slots.keyHash();
+        BigInteger count = after.space().size();
+        boolean same = before.withTag(null).equals(PositionHash.of(before.function(), before.cut(), before.space()))
+                && after.equals(PositionHash.of(before.function(), before.cut(), after.space())
+                        .withTag(before.tag()));
+        boolean isTable = table.ownership() instanceof Residues residues
+                && count.compareTo(BigInteger.valueOf(SlotTableRule.MAX_SLOTS)) <= 0
+                && count.mod(BigInteger.valueOf(residues.modulus())).signum() == 0;
+        if (!same || !isTable || !divides(before, count.longValueExact())) {
+            return Optional.empty();
+        }
+        for (long slot = 0; slot < count.longValueExact(); slot++) {
+            // A slot is below the modulus of every position in it, so it has the owner that they have.
+            if (!table.ownership()
+                    .ownerAt(slot)
+                    .id()
+                    .equals(slots.ownership().ownerAt(slot).id())) {
+                return Optional.of(false);
+            }
+        }
+        return Optional.of(true);
     }
 
     /** A slot for each position. */
@@ -142,11 +196,17 @@ public final class Adoption {
      * Refuses hashes that are cut by their space already, or turned, for they cannot be taken modulo another number.
      */
     private static void requireDivides(PositionHash hash, long slots) {
-        boolean whole = hash.space().size().compareTo(hash.range()) >= 0 && !hash.isSigned();
-        if (!whole) {
+        if (!divides(hash, slots)) {
             throw new IllegalArgumentException("the key hash " + hash + " cannot be divided into " + slots
                     + " slots: change to another placement, and see with plan what that moves; nothing was adopted");
         }
+    }
+
+    /** Whether the number of a key modulo {@code slots} is its position modulo {@code slots}. */
+    private static boolean divides(PositionHash hash, long slots) {
+        BigInteger size = hash.space().size();
+        boolean whole = size.compareTo(hash.range()) >= 0;
+        return !hash.isSigned() && (whole || size.mod(BigInteger.valueOf(slots)).signum() == 0);
     }
 
     /** Whether weights decide nothing, so that a planner who heeded them would move what nobody asked for. */
@@ -155,7 +215,9 @@ public final class Adoption {
         return (form instanceof RingRule ring && ring.hasLabels() && ring.count() == WeightCount.FIXED)
                 || (form instanceof TableRule table
                         && table.fill() instanceof ListFill list
-                        && list.repeats() == ListFill.Repeats.ONCE);
+                        && list.repeats() == ListFill.Repeats.ONCE)
+                || (form instanceof TableRule table && table.fill() instanceof SlotCut)
+                || (form instanceof RankedRule ranked && ranked.ranking() instanceof JumpRanking);
     }
 
     private static Topology adopted(Topology topology, PlacementRule rule, Map<Node, List<Position>> points) {

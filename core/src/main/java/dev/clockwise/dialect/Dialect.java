@@ -1,9 +1,11 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.PlacementRule;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -53,13 +55,19 @@ public record Dialect(
      * @param name as documents write it
      * @param words what it decides
      * @param standard the value where it is left out
-     * @param choices the values that it can have; empty where it is an integer or, with a standard that is none, a text
+     * @param choices the values that it can have, and that it can be left out where the standard is none of them; empty
+     *     where it is an integer or, with a standard that is none, a text
      */
     public record Parameter(String name, String words, String standard, List<String> choices) {
 
         /** A choice of one value among several, of which the first is the standard. */
         static Parameter choice(String name, String words, String... choices) {
             return new Parameter(name, words, choices[0], List.of(choices));
+        }
+
+        /** A choice of one value among several, or none, which is the standard. */
+        static Parameter optional(String name, String words, Collection<String> choices) {
+            return new Parameter(name, words, "", List.copyOf(choices));
         }
 
         /** An integer from 1. */
@@ -81,7 +89,9 @@ public record Dialect(
         }
 
         private String checked(Dialect dialect, String value) {
-            boolean holds = isNumber() ? value.matches("[1-9]\\d{0,8}") : choices.isEmpty() || choices.contains(value);
+            boolean holds = isNumber()
+                    ? value.matches("[1-9]\\d{0,8}")
+                    : choices.isEmpty() || choices.contains(value) || value.equals(standard);
             if (!holds) {
                 throw new IllegalArgumentException(name + " of " + dialect.name + " must be "
                         + (isNumber() ? "an integer from 1 to " + GREATEST : "one of " + String.join(", ", choices))
@@ -98,8 +108,18 @@ public record Dialect(
      * @param name as documents write it
      * @param words what it is, and what holds where it is left out
      * @param required whether each node must have it
+     * @param numbered whether it numbers the nodes from 0 on, without gaps
      */
-    public record Attribute(String name, String words, boolean required) {
+    public record Attribute(String name, String words, boolean required, boolean numbered) {
+
+        Attribute(String name, String words, boolean required) {
+            this(name, words, required, false);
+        }
+
+        /** The number of what a node stands for, where the other system has neither gaps nor weights. */
+        static Attribute number(String words) {
+            return new Attribute("order", words, true, true);
+        }
 
         /** The place in the list, for rules in which it decides. */
         static final Attribute ORDER =
@@ -170,6 +190,29 @@ public record Dialect(
         }
         Values values = new Values(all);
         return new DialectRule(this, values, form.apply(values));
+    }
+
+    /**
+     * The parameter to blame where {@link #rule(Map)} refuses these values: the first without which it takes the others;
+     * empty where none is.
+     */
+    public Optional<String> blamed(Map<String, String> given) {
+        return given.keySet().stream()
+                .filter(name -> {
+                    Map<String, String> others = new LinkedHashMap<>(given);
+                    others.remove(name);
+                    return isRule(others);
+                })
+                .findFirst();
+    }
+
+    private boolean isRule(Map<String, String> given) {
+        try {
+            DialectRule unused = rule(given);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     @Override

@@ -4,10 +4,14 @@ import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
+import dev.clockwise.Position;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
+import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +91,7 @@ public final class DialectRule implements PlacementRule {
     @Override
     public Footprint footprint(Topology topology) {
         requireAttributes(topology);
+        requireOwnPoints(topology);
         return form.footprint(topology);
     }
 
@@ -106,14 +111,74 @@ public final class DialectRule implements PlacementRule {
         for (Dialect.Attribute attribute : dialect.attributes()) {
             for (Node node : topology.nodes()) {
                 if (attribute.required() && node.isActive() && node.attribute(attribute.name()) == null) {
-                    throw new IllegalArgumentException("node " + node.quotedId() + " must have " + attribute.name()
-                            + " in a placement by " + dialect.name() + ", which is " + attribute.words()
-                            + " (it has none): add it; nothing was built");
+                    throw new RefusedNodeException(
+                            node,
+                            attribute.name(),
+                            "node " + node.quotedId() + " must have " + attribute.name()
+                                    + " in a placement by " + dialect.name() + ", which is " + attribute.words()
+                                    + " (it has none): add it; nothing was built");
                 }
             }
             if (attribute.name().equals(Listing.ORDER)) {
                 Listing.requireDistinct(topology);
             }
+        }
+    }
+
+    /** Refuses a point of a ring that two nodes name. */
+    private void requireOwnPoints(Topology topology) {
+        if (!(form instanceof RingRule ring) || !ring.hasGivenPoints()) {
+            return;
+        }
+        Map<Position, Node> owners = new HashMap<>();
+        for (Node node : topology.nodes()) {
+            for (Position point : node.isActive() ? node.points() : List.<Position>of()) {
+                Node other = owners.putIfAbsent(point, node);
+                if (other != null) {
+                    throw new RefusedNodeException(
+                            node,
+                            RefusedNodeException.POINTS,
+                            "token " + ring.keyHash().number(point) + " must belong to one node (was named by "
+                                    + other.quotedId() + " and " + node.quotedId()
+                                    + "): take it from one of them; nothing was built");
+                }
+            }
+        }
+    }
+
+    /**
+     * Refuses numbers of nodes that leave gaps, where the other system has none; a topology that lost a node may have them
+     * until it is written, and its nodes then count in their order.
+     *
+     * @throws IllegalArgumentException if a node's number is not below the number of nodes, or a numbered node weighs 0
+     */
+    public void requireNumbers(Topology topology) {
+        requireAttributes(topology);
+        int nodes = topology.nodes().size();
+        for (Dialect.Attribute attribute : dialect.attributes()) {
+            for (Node node : attribute.numbered() ? topology.nodes() : List.<Node>of()) {
+                requireNumber(attribute, node, nodes);
+            }
+        }
+    }
+
+    private void requireNumber(Dialect.Attribute attribute, Node node, int nodes) {
+        if (!node.isActive()) {
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.WEIGHT,
+                    "weight of node " + node.quotedId() + " must be above 0 in a placement by " + dialect.name()
+                            + ", which gives each number its keys (was 0): remove the node and lower the numbers after"
+                            + " it; nothing was built");
+        }
+        String number = String.valueOf(node.attribute(attribute.name()));
+        if (Long.parseLong(number) >= nodes) {
+            throw new RefusedNodeException(
+                    node,
+                    attribute.name(),
+                    attribute.name() + " of node " + node.quotedId() + " must be from 0 to " + (nodes - 1) + ", as "
+                            + dialect.name() + " numbers its " + nodes + " without gaps (was " + number
+                            + "): number the nodes anew; nothing was built");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
 import java.util.ArrayList;
@@ -75,22 +76,32 @@ record EnvoyHosts(List<Host> hosts) {
                 continue;
             }
             if (!weight.matches("\\d{1,10}")) {
-                throw new IllegalArgumentException(LOCALITY_WEIGHT + " of node " + node.quotedId()
-                        + " must be a whole number (was \"" + weight + "\"): correct it; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        LOCALITY_WEIGHT,
+                        LOCALITY_WEIGHT + " of node " + node.quotedId() + " must be a whole number (was \"" + weight
+                                + "\"): correct it; nothing was built");
             }
             Long before = weights.put(locality(node), Long.valueOf(weight));
             if (before != null && before != Long.parseLong(weight)) {
-                throw new IllegalArgumentException(LOCALITY_WEIGHT + " of node " + node.quotedId()
-                        + " must be that of its locality (was " + weight + ", others have " + before
-                        + "): correct it; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        LOCALITY_WEIGHT,
+                        LOCALITY_WEIGHT + " of node " + node.quotedId()
+                                + " must be that of its locality (was " + weight + ", others have " + before
+                                + "): correct it; nothing was built");
             }
         }
         for (Node node : Listing.active(topology)) {
             boolean takesKeys = weights.getOrDefault(locality(node), 0L) > 0;
             if (!weights.isEmpty() && !takesKeys) {
-                throw new IllegalArgumentException("node " + node.quotedId()
-                        + " must have a locality of a weight above 0, as others have one: give it " + LOCALITY + " and "
-                        + LOCALITY_WEIGHT + ", or weight 0; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        LOCALITY,
+                        "node " + node.quotedId()
+                                + " must have a locality of a weight above 0, as others have one: give it " + LOCALITY
+                                + " and "
+                                + LOCALITY_WEIGHT + ", or weight 0; nothing was built");
             }
         }
         return weights;

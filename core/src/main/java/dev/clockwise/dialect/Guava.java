@@ -31,7 +31,7 @@ final class Guava {
                 Proof.RUN,
                 List.of(Dialect.Parameter.choice(
                         "hash", "the hash of keys, which the caller chooses", "murmur3_128", "farmHashFingerprint64")),
-                List.of(new Attribute("order", "the number of the bucket", true)),
+                List.of(Attribute.number("the number of the bucket")),
                 values -> new RankedRule(KeyHashes.get(HASHES, values.get("hash")), new JumpRanking())));
     }
 }

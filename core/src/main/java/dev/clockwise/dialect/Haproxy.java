@@ -57,7 +57,7 @@ final class Haproxy {
             "crc32", HashFunction.CRC32_AVALANCHE);
 
     private static final Attribute SERVER_ID = new Attribute(
-            "serverId",
+            HaproxyIds.SERVER_ID,
             "the number after id in the server's line; else the first from its place in the list on",
             false);
 

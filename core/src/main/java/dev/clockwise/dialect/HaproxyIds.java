@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
 import java.util.HashMap;
@@ -11,6 +12,12 @@ import java.util.Set;
 
 /** The ids of HAProxy's servers: those that are given, and those that it gives. */
 final class HaproxyIds {
+
+    /** The greatest weight of a server. */
+    static final int MOST_WEIGHT = 256;
+
+    /** The attribute that holds the number of a server. */
+    static final String SERVER_ID = "serverId";
 
     private HaproxyIds() {}
 
@@ -26,28 +33,37 @@ final class HaproxyIds {
         Map<String, Integer> ids = new HashMap<>();
         Set<Integer> taken = new HashSet<>();
         for (Node node : listed) {
-            String given = node.attribute("serverId");
+            String given = node.attribute(SERVER_ID);
             if (given == null) {
                 continue;
             }
             if (!given.matches("[1-9]\\d{0,9}") || Long.parseLong(given) > Integer.MAX_VALUE) {
-                throw new IllegalArgumentException("serverId of node " + node.quotedId()
-                        + " must be an integer from 1 to " + Integer.MAX_VALUE + " (was \"" + given
-                        + "\"): give it the server's id; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        SERVER_ID,
+                        "serverId of node " + node.quotedId()
+                                + " must be an integer from 1 to " + Integer.MAX_VALUE + " (was \"" + given
+                                + "\"): give it the server's id; nothing was built");
             }
             ids.put(node.id(), Integer.valueOf(given));
             if (!taken.add(Integer.valueOf(given))) {
-                throw new IllegalArgumentException("serverId of node " + node.quotedId() + " must be its own (was "
-                        + given + ", which another has): correct one; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        SERVER_ID,
+                        "serverId of node " + node.quotedId() + " must be its own (was " + given
+                                + ", which another has): correct one; nothing was built");
             }
         }
         int next = 1;
         for (Node node : listed) {
             if (!ids.containsKey(node.id())) {
                 if (node.attribute(Listing.ORDER) == null) {
-                    throw new IllegalArgumentException("node " + node.quotedId()
-                            + " must have order or serverId, as HAProxy numbers servers by place (it has neither): give"
-                            + " it one; nothing was built");
+                    throw new RefusedNodeException(
+                            node,
+                            Listing.ORDER,
+                            "node " + node.quotedId()
+                                    + " must have order or serverId, as HAProxy numbers servers by place (it has neither): give"
+                                    + " it one; nothing was built");
                 }
                 while (taken.contains(next)) {
                     next++;

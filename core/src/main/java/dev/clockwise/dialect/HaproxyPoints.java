@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.HaproxyHash;
 import dev.clockwise.hash.HashFunction;
@@ -24,7 +25,7 @@ record HaproxyPoints(HashKey hashKey) implements PointRule {
     private static final int POINTS = 16;
 
     /** By so many the numbers of servers lie apart whose ids are neighbours: the greatest weight times the points. */
-    private static final int APART = 256 * POINTS;
+    private static final int APART = HaproxyIds.MOST_WEIGHT * POINTS;
 
     private static final LabelTemplate SERVER = LabelTemplate.parse("{server}");
     private static final Pattern ADDRESS =
@@ -77,7 +78,8 @@ record HaproxyPoints(HashKey hashKey) implements PointRule {
 
         @Override
         public long count(Node node) {
-            return POINTS * WholeWeight.of(node);
+            int unused = number(node); // refuses here what has no number
+            return POINTS * WholeWeight.of(node, HaproxyIds.MOST_WEIGHT);
         }
 
         @Override
@@ -115,14 +117,14 @@ record HaproxyPoints(HashKey hashKey) implements PointRule {
             String text = new String(server.text(node), StandardCharsets.UTF_8);
             Matcher address = ADDRESS.matcher(text);
             if (!address.matches()) {
-                throw refusal(node, "an IPv4 address and a port as its server, as in 10.0.0.1:80", text);
+                throw refusal(node, "server", "an IPv4 address and a port as its server, as in 10.0.0.1:80", text);
             }
             return address;
         }
 
         private int port(Node node, Matcher address) {
             if (address.group(5) == null) {
-                throw refusal(node, "a port in its server, as in 10.0.0.1:80", address.group());
+                throw refusal(node, "server", "a port in its server, as in 10.0.0.1:80", address.group());
             }
             return Integer.parseInt(address.group(5));
         }
@@ -130,7 +132,7 @@ record HaproxyPoints(HashKey hashKey) implements PointRule {
         private int guid(Node node) {
             String guid = node.attribute("guid");
             if (guid == null) {
-                throw refusal(node, "guid", "none");
+                throw refusal(node, "guid", "guid", "none");
             }
             byte[] bytes = guid.getBytes(StandardCharsets.UTF_8);
             return (int) HashFunction.XXH32.number(bytes, 0, bytes.length);
@@ -146,8 +148,11 @@ record HaproxyPoints(HashKey hashKey) implements PointRule {
         return octets;
     }
 
-    private static IllegalArgumentException refusal(Node node, String wanted, String was) {
-        return new IllegalArgumentException("node " + node.quotedId() + " must have " + wanted
-                + ", as its points are made from it (was \"" + was + "\"): give it that; nothing was built");
+    private static RefusedNodeException refusal(Node node, String field, String wanted, String was) {
+        return new RefusedNodeException(
+                node,
+                field,
+                "node " + node.quotedId() + " must have " + wanted + ", as its points are made from it (was \"" + was
+                        + "\"): give it that; nothing was built");
     }
 }

@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.LabelTemplate;
@@ -82,9 +83,12 @@ final class HashMapOrder {
             return (int) HashFunction.JAVA_HASH_CODE.number(name, 0, name.length)
                     + Integer.parseInt(unresolved.group(2));
         }
-        throw new IllegalArgumentException("socket of node " + node.quotedId()
-                + " must be an IPv4 address, or unresolved, as in host/10.0.0.1:80 or host/<unresolved>:80 (was \""
-                + text
-                + "\"): correct it; nothing was built");
+        throw new RefusedNodeException(
+                node,
+                "socket",
+                "socket of node " + node.quotedId()
+                        + " must be an IPv4 address, or unresolved, as in host/10.0.0.1:80 or host/<unresolved>:80 (was \""
+                        + text
+                        + "\"): correct it; nothing was built");
     }
 }

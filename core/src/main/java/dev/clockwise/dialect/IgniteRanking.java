@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.Utf8;
 import dev.clockwise.placement.Ranking;
@@ -68,7 +69,9 @@ record IgniteRanking() implements Ranking {
         try {
             return UUID.fromString(String.valueOf(text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
+            throw new RefusedNodeException(
+                    node,
+                    UUID_OF_NODE,
                     "uuid of node " + node.quotedId() + " must be a UUID, as Ignite prints it (was \"" + text
                             + "\"): correct it, or leave it out; nothing was built",
                     e);

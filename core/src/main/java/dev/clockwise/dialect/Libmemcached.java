@@ -47,9 +47,10 @@ final class Libmemcached {
                         Proof.RUN,
                         List.of(
                                 HASH,
-                                Parameter.text(
+                                Parameter.optional(
                                         "pointHash",
-                                        "the hash of points, where it was set before that of keys; else that one"),
+                                        "the hash of points, where it was set before that of keys; else that one",
+                                        KeyHashes.LIBHASHKIT.keySet()),
                                 PREFIX),
                         List.of(Attribute.SERVER, Attribute.TIE_ORDER),
                         Libmemcached::ketama),

@@ -28,7 +28,7 @@ final class Partitioned {
                         "murmur2 modulo the number of partitions; each node is a partition",
                         Proof.RUN,
                         List.of(),
-                        List.of(new Attribute("order", "the number of the partition", true)),
+                        List.of(Attribute.number("the number of the partition")),
                         values -> new TableRule(
                                 PositionHash.of(HashFunction.MURMUR2_31_SEED_9747B28C, Space.bits(31)),
                                 new ListFill(ListFill.Order.LISTED, ListFill.Repeats.ONCE))),

@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.placement.Listing;
@@ -43,10 +44,13 @@ record Rehash(List<Server> servers) implements Ranking {
                 continue;
             }
             if (node.isActive() || !down.matches("[1-9]\\d{0,8}")) {
-                throw new IllegalArgumentException("node " + node.quotedId()
-                        + " must weigh 0, and its attribute down be the weight that it has when it is up, a whole"
-                        + " number from 1 (was " + node.weight().toPlainString() + ", \"" + down
-                        + "\"): correct it; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        DOWN,
+                        "node " + node.quotedId()
+                                + " must weigh 0, and its attribute down be the weight that it has when it is up, a whole"
+                                + " number from 1 (was " + node.weight().toPlainString() + ", \"" + down
+                                + "\"): correct it; nothing was built");
             }
             servers.add(new Server(Long.parseLong(down), false));
         }

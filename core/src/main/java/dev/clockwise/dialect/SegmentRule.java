@@ -5,6 +5,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
@@ -98,13 +99,19 @@ record SegmentRule(RingRule ring, int segments) implements PlacementRule {
 
     private void name(BitSet named, Node node, Position segment) {
         if (segment.compareTo(Position.of(segments)) >= 0) {
-            throw new IllegalArgumentException("segments of node " + node.quotedId() + " must be below " + segments
-                    + " (was " + segment.toBigInteger() + "): take it from the node; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.POINTS,
+                    "segments of node " + node.quotedId() + " must be below " + segments + " (was "
+                            + segment.toBigInteger() + "): take it from the node; nothing was built");
         }
         int number = (int) segment.low();
         if (named.get(number)) {
-            throw new IllegalArgumentException("segment " + number + " must belong to one node (was named by "
-                    + node.quotedId() + " and one before): take it from one of them; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.POINTS,
+                    "segment " + number + " must belong to one node (was named by " + node.quotedId()
+                            + " and one before): take it from one of them; nothing was built");
         }
         named.set(number);
     }

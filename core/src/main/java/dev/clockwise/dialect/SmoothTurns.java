@@ -23,16 +23,15 @@ record SmoothTurns() implements TableFill {
     @Override
     public long size(Topology topology) {
         long divisor = divisor(topology);
-        return Listing.active(topology).stream().mapToLong(WholeWeight::of).sum() / divisor;
+        return Listing.active(topology).stream().mapToLong(SmoothTurns::weight).sum() / divisor;
     }
 
     @Override
     public Node[] entries(Topology topology) {
         List<Node> listed = Listing.active(topology);
         long divisor = divisor(topology);
-        long[] weights = listed.stream()
-                .mapToLong(node -> WholeWeight.of(node) / divisor)
-                .toArray();
+        long[] weights =
+                listed.stream().mapToLong(node -> weight(node) / divisor).toArray();
         Node[] entries = new Node[(int) size(topology)];
         long[] scores = new long[weights.length];
         for (int entry = 0; entry < entries.length; entry++) {
@@ -54,10 +53,14 @@ record SmoothTurns() implements TableFill {
         return (score + size) / size;
     }
 
+    private static long weight(Node node) {
+        return WholeWeight.of(node, HaproxyIds.MOST_WEIGHT);
+    }
+
     private static long divisor(Topology topology) {
         long divisor = 0;
         for (Node node : Listing.active(topology)) {
-            long weight = WholeWeight.of(node);
+            long weight = weight(node);
             while (weight != 0) {
                 long rest = divisor % weight;
                 divisor = weight;

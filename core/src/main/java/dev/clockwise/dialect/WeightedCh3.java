@@ -1,6 +1,7 @@
 package dev.clockwise.dialect;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.Spooky;
@@ -38,8 +39,11 @@ record WeightedCh3(List<Double> weights) implements Ranking {
     private static double checked(Node node) {
         double weight = node.weight().doubleValue();
         if (weight > 1) {
-            throw new IllegalArgumentException("weight of node " + node.quotedId() + " must be at most 1 (was "
-                    + node.weight().toPlainString() + "): scale all weights down; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.WEIGHT,
+                    "weight of node " + node.quotedId() + " must be at most 1 (was "
+                            + node.weight().toPlainString() + "): scale all weights down; nothing was built");
         }
         return weight;
     }

@@ -90,7 +90,8 @@ public record Diagnosis(
         List<Node> nodes = topology.nodes().stream()
                 .filter(node -> node.isActive() && NodeMatch.hasOtherAddress(node))
                 .toList();
-        boolean asks = topology.rule() instanceof DialectRule rule && rule.attributes().contains(NodeChanges.SERVER);
+        boolean asks =
+                topology.rule() instanceof DialectRule rule && rule.attributes().contains(NodeChanges.SERVER);
         if (!asks || nodes.isEmpty()) {
             return List.of();
         }

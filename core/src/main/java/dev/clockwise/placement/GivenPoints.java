@@ -2,6 +2,7 @@ package dev.clockwise.placement;
 
 import dev.clockwise.Node;
 import dev.clockwise.Position;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import java.util.List;
@@ -48,13 +49,19 @@ record GivenPoints(Space space) implements PointRule {
     private List<Position> checked(Node node) {
         List<Position> given = node.points();
         if (given.isEmpty()) {
-            throw new IllegalArgumentException("node " + node.quotedId()
-                    + " has no points in a ring of given points: give it points, or weight 0; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.POINTS,
+                    "node " + node.quotedId()
+                            + " has no points in a ring of given points: give it points, or weight 0; nothing was built");
         }
         Position greatest = given.get(given.size() - 1);
         if (!space.contains(greatest)) {
-            throw new IllegalArgumentException("points of node " + node.quotedId() + " must be below " + space.size()
-                    + " (was " + greatest.toBigInteger() + "); nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.POINTS,
+                    "points of node " + node.quotedId() + " must be below " + space.size() + " (was "
+                            + greatest.toBigInteger() + "); nothing was built");
         }
         return given;
     }

@@ -5,6 +5,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
@@ -108,7 +109,9 @@ public record JumpRule(PositionHash keyHash, int buckets) implements PlacementRu
             for (Position point : node.points()) {
                 int bucket = bucket(node, point);
                 if (owners[bucket] < members.count()) {
-                    throw new IllegalArgumentException(
+                    throw new RefusedNodeException(
+                            node,
+                            RefusedNodeException.POINTS,
                             "a bucket has one owner (bucket " + bucket + " was given to nodes "
                                     + members.node(owners[bucket]).quotedId() + " and " + node.quotedId()
                                     + "): take it from one of them; nothing was built");
@@ -121,9 +124,12 @@ public record JumpRule(PositionHash keyHash, int buckets) implements PlacementRu
 
     private int bucket(Node node, Position point) {
         if (point.high() != 0 || Long.compareUnsigned(point.low(), buckets) >= 0) {
-            throw new IllegalArgumentException("buckets of node " + node.quotedId() + " must be below " + buckets
-                    + " (was " + point.toBigInteger()
-                    + "): give it others, or raise the number of buckets; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.POINTS,
+                    "buckets of node " + node.quotedId() + " must be below " + buckets
+                            + " (was " + point.toBigInteger()
+                            + "): give it others, or raise the number of buckets; nothing was built");
         }
         return (int) point.low();
     }

@@ -1,6 +1,7 @@
 package dev.clockwise.placement;
 
 import dev.clockwise.Footprint;
+import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
@@ -40,7 +41,9 @@ public record KeyedRule(PositionHash scoreHash, Ranking ranking) implements Plac
 
     @Override
     public Footprint footprint(Topology topology) {
-        Listing.active(topology).forEach(ranking::weight);
+        List<Node> listed = Listing.active(topology);
+        listed.forEach(ranking::weight);
+        Ranking.Ranker unused = ranking.ranker(listed); // refuses what cannot be ranked
         long active = Members.activeIn(topology);
         return new Footprint(active, Footprint.array(active, Long.BYTES));
     }

@@ -1,6 +1,7 @@
 package dev.clockwise.placement;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -294,9 +295,12 @@ public final class LabelTemplate {
                     return new Writer(spelled);
                 }
             }
-            throw new IllegalArgumentException("node " + node.quotedId() + " has no " + missing.placeholder
-                    + ", which the label \"" + LabelTemplate.this + "\" asks for: "
-                    + remedy(missing) + "; nothing was built");
+            List<String> attributes = missing.attributes();
+            throw new RefusedNodeException(
+                    node,
+                    attributes.isEmpty() ? missing.placeholder : attributes.get(0),
+                    "node " + node.quotedId() + " has no " + missing.placeholder + ", which the label \""
+                            + LabelTemplate.this + "\" asks for: " + remedy(missing) + "; nothing was built");
         }
 
         private int place(Node node) {

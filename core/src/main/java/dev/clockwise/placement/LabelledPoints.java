@@ -1,6 +1,7 @@
 package dev.clockwise.placement;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
 import java.math.BigDecimal;
@@ -58,9 +59,12 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
                 LabelTemplate.Writer unused = speller.writer(node); // refuses a node that lacks what it asks for
             }
             if (points > perLabel && !label.isNumbered()) {
-                throw new IllegalArgumentException("node " + node.quotedId() + " would have " + points
-                        + " points in one place, for the label \"" + label
-                        + "\" has no {i}: number the labels, or lower its weight; nothing was built");
+                throw new RefusedNodeException(
+                        node,
+                        RefusedNodeException.WEIGHT,
+                        "node " + node.quotedId() + " would have " + points
+                                + " points in one place, for the label \"" + label
+                                + "\" has no {i}: number the labels, or lower its weight; nothing was built");
             }
             return points;
         }

@@ -1,6 +1,7 @@
 package dev.clockwise.placement;
 
 import dev.clockwise.Node;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -98,9 +99,12 @@ public final class Listing {
         }
         int parsed = NUMBER.matcher(order).matches() ? (int) Math.min(Long.parseLong(order), LAST) : LAST;
         if (parsed == LAST) {
-            throw new IllegalArgumentException("order of node " + node.quotedId() + " must be an integer from 0 to "
-                    + (LAST - 1) + " (was \"" + order + "\"): number the nodes as the other system lists them;"
-                    + " nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    ORDER,
+                    "order of node " + node.quotedId() + " must be an integer from 0 to "
+                            + (LAST - 1) + " (was \"" + order + "\"): number the nodes as the other system lists them;"
+                            + " nothing was built");
         }
         return parsed;
     }

@@ -48,7 +48,9 @@ public record RankedRule(PositionHash keyHash, Ranking ranking) implements Place
 
     @Override
     public Footprint footprint(Topology topology) {
-        Listing.active(topology).forEach(ranking::weight);
+        List<Node> listed = Listing.active(topology);
+        listed.forEach(ranking::weight);
+        Ranking.Ranker unused = ranking.ranker(listed); // refuses what cannot be ranked
         long active = Members.activeIn(topology);
         return isTable(active)
                 ? RankedSlots.footprint(keyHash.space().size().longValueExact(), active)

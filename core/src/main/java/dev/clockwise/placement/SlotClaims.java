@@ -2,6 +2,7 @@ package dev.clockwise.placement;
 
 import dev.clockwise.Node;
 import dev.clockwise.Position;
+import dev.clockwise.RefusedNodeException;
 import java.util.Arrays;
 
 /** Which active node claims each slot of a table. Immutable and safe for any thread; 2 bytes a slot. */
@@ -32,9 +33,12 @@ final class SlotClaims {
             for (Position point : node.points()) {
                 int slot = (int) point.low();
                 if (claimants[slot] != NOBODY) {
-                    throw new IllegalArgumentException("slot " + slot + " must belong to one node (was claimed by "
-                            + members.node(claimants[slot]).quotedId() + " and " + node.quotedId()
-                            + "): take it from one of them; nothing was built");
+                    throw new RefusedNodeException(
+                            node,
+                            RefusedNodeException.POINTS,
+                            "slot " + slot + " must belong to one node (was claimed by "
+                                    + members.node(claimants[slot]).quotedId() + " and " + node.quotedId()
+                                    + "): take it from one of them; nothing was built");
                 }
                 claimants[slot] = (char) number;
             }
@@ -45,9 +49,12 @@ final class SlotClaims {
     private static void requireWithin(Node node, int slots) {
         int last = node.points().size() - 1;
         if (last >= 0 && node.points().get(last).compareTo(Position.of(slots)) >= 0) {
-            throw new IllegalArgumentException("slots of node " + node.quotedId() + " must be below " + slots + " (was "
-                    + node.points().get(last).toBigInteger()
-                    + "): take it from the node, or choose a larger table; nothing was built");
+            throw new RefusedNodeException(
+                    node,
+                    RefusedNodeException.POINTS,
+                    "slots of node " + node.quotedId() + " must be below " + slots + " (was "
+                            + node.points().get(last).toBigInteger()
+                            + "): take it from the node, or choose a larger table; nothing was built");
         }
     }
 

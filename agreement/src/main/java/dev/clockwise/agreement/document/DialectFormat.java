@@ -63,7 +63,7 @@ record DialectFormat(Dialect dialect) implements PlacementFormat<DialectRule> {
                 chosen.put(parameter.name(), read(parameter, value));
             }
         }
-        return options.check(FIELD, () -> dialect.rule(chosen));
+        return options.check(() -> dialect.blamed(chosen).orElse(FIELD), () -> dialect.rule(chosen));
     }
 
     private static String read(Parameter parameter, Value value) {

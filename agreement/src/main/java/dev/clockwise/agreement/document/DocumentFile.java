@@ -21,6 +21,9 @@ public final class DocumentFile {
      */
     public static byte[] read(Path file) {
         String name = file.toString();
+        if (name.isEmpty()) {
+            throw new DocumentException("the name of a file", "must not be empty: name one");
+        }
         if (Files.isDirectory(file)) {
             throw new DocumentException(name, "must be a file (was a directory): name a file in it");
         }

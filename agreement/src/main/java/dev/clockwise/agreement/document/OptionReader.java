@@ -55,6 +55,15 @@ final class OptionReader {
         return options.placeOf(name).check(step, "");
     }
 
+    /** The same; the option to blame is worked out where there is an error. */
+    <T> T check(Supplier<String> blamed, Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (IllegalArgumentException e) {
+            throw options.placeOf(blamed.get()).error(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     /** A decimal number. */
     BigDecimal decimal(String name, Value value) {
         if (value instanceof Scalar scalar && !scalar.quoted() && PlainText.isDecimal(scalar.text())) {

@@ -3,6 +3,7 @@ package dev.clockwise.agreement.document;
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Space;
 import dev.clockwise.agreement.document.Value.Mapping;
 import java.util.List;
@@ -19,6 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 record PlacedNode(
         Node node, Mapping fields, Place id, @Nullable PointField field, Place points) {
+
+    /** Where a field is, or the node where it is left out. */
+    Place placeOf(String name) {
+        return name.equals(RefusedNodeException.POINTS) ? points : fields.placeOf(name);
+    }
 
     /** Refuses attributes that the placement does not ask for. */
     void requireAttributes(PlacementFormat<?> placement, PlacementRule rule) {

@@ -1,11 +1,14 @@
 package dev.clockwise.agreement.document;
 
+import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.Value.Mapping;
 import dev.clockwise.agreement.document.Value.Scalar;
+import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.placement.RingRule;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -135,9 +138,30 @@ final class TopologyReader {
         requirePoints();
         List<Node> plain = nodes.stream().map(PlacedNode::node).toList();
         Topology topology = Topology.of(rule, plain).withReplicas(replicas).withEpoch(epoch);
-        Place place = seen.getOrDefault("placement", seen.getOrDefault("nodes", root));
-        place.check(() -> rule.footprint(topology), "");
+        try {
+            require(topology);
+        } catch (RefusedNodeException e) {
+            throw placed(e.id()).placeOf(e.field()).error(String.valueOf(e.getMessage()), e);
+        } catch (IllegalArgumentException e) {
+            Place place = seen.getOrDefault("placement", seen.getOrDefault("nodes", root));
+            throw place.error(String.valueOf(e.getMessage()), e);
+        }
         return topology;
+    }
+
+    /** Refuses what could not be placed, or not by the other system. */
+    private void require(Topology topology) {
+        Footprint unused = rule.footprint(topology);
+        if (rule instanceof DialectRule dialect) {
+            dialect.requireNumbers(topology);
+        }
+    }
+
+    private PlacedNode placed(String id) {
+        return nodes.stream()
+                .filter(placed -> placed.node().id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Points and attributes belong to nodes where the placement says so, and nowhere else. */

@@ -5,6 +5,7 @@ import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.dialect.DialectRule;
 import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.Optional;
@@ -68,6 +69,9 @@ final class TopologyWriter {
         requireAttributes(topology);
         requireSpelled(topology.rule());
         Footprint unused = topology.rule().footprint(topology);
+        if (topology.rule() instanceof DialectRule dialect) {
+            dialect.requireNumbers(topology);
+        }
     }
 
     /** Refuses a rule that is more than its options say, as parts of dialects are. */

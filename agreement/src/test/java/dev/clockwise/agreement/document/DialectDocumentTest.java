@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clockwise.Node;
+import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Position;
 import dev.clockwise.Topology;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -167,9 +169,9 @@ class DialectDocumentTest {
             dialect: guava, hash: md5 | id: a | 3:36: hash must be one of murmur3_128, farmHashFingerprint64 (was md5): choose one
             dialect: ignite, partitions: 0 | id: a | 3:43: partitions must be an integer from 1 to 999999999 (was 0): choose one in that range
             dialect: ignite, partitions: many | id: a | 3:43: partitions must be an integer from 1 to 999999999 (was many): write it in digits, without quotes
-            dialect: ignite, partitions: 70000 | id: a | 3:23: partitions of ignite must be from 1 to 65000 (was 70000): lower them
-            dialect: kafka | id: a | 3:1: node "a" must have order in a placement by kafka, which is the number of the partition (it has none): add it; nothing was built
-            dialect: kafka | id: a, order: first | 3:1: order of node "a" must be an integer from 0 to 2147483646 (was "first"): number the nodes as the other system lists them; nothing was built
+            dialect: ignite, partitions: 70000 | id: a | 3:43: partitions of ignite must be from 1 to 65000 (was 70000): lower them
+            dialect: kafka | id: a | 6:5: node "a" must have order in a placement by kafka, which is the number of the partition (it has none): add it; nothing was built
+            dialect: kafka | id: a, order: first | 6:21: order of node "a" must be an integer from 0 to 2147483646 (was "first"): number the nodes as the other system lists them; nothing was built
             dialect: kafka | id: a, order: 0, server: b | 6:32: node "a" must not have server, which this placement of dialect kafka does not ask for (has "b"): remove it
             type: ring | id: a, order: 0 | 6:21: node "a" must not have order, which this placement of type ring does not ask for (has "0"): remove it
             dialect: kafka | id: a, order: 0, slots: 7 | 6:31: node "a" must not have slots, as this placement makes them (has 1): remove them, or place by a placement of type slot-table
@@ -180,6 +182,15 @@ class DialectDocumentTest {
             dialect: cassandra-random | id: a, tokens: "1,2,1" | 6:22: tokens of node "a" must be distinct (1 was given twice): remove one
             dialect: cassandra-random | id: a, points: [1] | 6:22: node "a" must not have points, as this placement takes tokens (has 1): write them as tokens, or place by a placement of type range, or a custom-ring with points: given
             dialect: hazelcast | id: a, slots: "271" | 6:21: slots of node "a" must be below the size of the space, 271 (was 271): lower them, or widen the space
+            dialect: libmemcached-ketama, pointHash: nope | id: a | 3:55: pointHash must be one of default, md5, crc, fnv1_64, fnv1a_64, fnv1_32, fnv1a_32, jenkins, murmur, murmur3 (was nope): choose one
+            dialect: twemproxy-ketama, hash: md5, hashTag: "{" | id: a | 3:61: hash tag must be two characters of printable ASCII, such as {} (was "{")
+            dialect: envoy-maglev, tableSize: 65536 | id: a | 3:48: tableSize must be a prime number up to 5000011 (was 65536): take another
+            dialect: envoy-ring-hash, minimumRingSize: 2000, maximumRingSize: 1500 | id: a | 3:57: the least ring size must be at most the greatest (was 2000, 1500): correct one
+            dialect: guava | id: a, order: 1 | 6:21: order of node "a" must be from 0 to 0, as guava numbers its 1 without gaps (was 1): number the nodes anew; nothing was built
+            dialect: kafka | id: a, order: 0, weight: 0 | 6:32: weight of node "a" must be above 0 in a placement by kafka, which gives each number its keys (was 0): remove the node and lower the numbers after it; nothing was built
+            dialect: haproxy-consistent | id: a, order: 0, weight: 257 | 6:32: weight of node "a" must be at most 256, the greatest that the other system takes (was 257): scale all weights down; nothing was built
+            dialect: haproxy-consistent, hashKey: addr | id: "a:80" | 6:5: node "a:80" must have an IPv4 address and a port as its server, as in 10.0.0.1:80, as its points are made from it (was "a:80"): give it that; nothing was built
+            dialect: mcrouter-weighted-ch3 | id: a, order: 0, weight: 2 | 6:32: weight of node "a" must be at most 1 (was 2): scale all weights down; nothing was built
             dialect: infinispan | id: a, slots: "0-254" | 3:1: segment 255 must belong to a node (none of the 1 that are listed names it): give it to one; nothing was built
             """)
     void isRefusedInOneLine(String placement, String node, String message) {
@@ -207,6 +218,94 @@ class DialectDocumentTest {
         assertThat(refusal("{ type: nginx-hash }", "{ id: a }"))
                 .endsWith("type of placement must be a type of this program's own (was nginx-hash): write dialect:"
                         + " nginx-hash");
+    }
+
+    /** The second of two nodes is at fault, on its own line and at the field in question. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            twemproxy-modula | id: a | id: b, weight: 1.5 | 7:22: weight of node "b" must be a whole number
+            nginx-hash | id: a, order: 0 | id: b | 7:5: node "b" must have order in a placement by nginx-hash
+            nginx-hash | id: a, order: 0 | id: b, order: -1 | 7:21: order of node "b" must be an integer from 0
+            kafka | id: a, order: 0 | id: b, order: 2 | 7:21: order of node "b" must be from 0 to 1, as kafka numbers its 2 without gaps (was 2)
+            haproxy-map | id: a, order: 0 | id: b, weight: 300, order: 1 | 7:22: weight of node "b" must be at most 256
+            haproxy-consistent | id: a, order: 0 | id: b, serverId: x | 7:24: serverId of node "b" must be an integer from 1
+            haproxy-consistent | id: a, serverId: 7 | id: b, serverId: 7 | 7:24: serverId of node "b" must be its own
+            cassandra-murmur3 | id: a, tokens: "5" | id: b, tokens: "5" | 7:22: token 5 must belong to one node (was named by "a" and "b")
+            cassandra-random | id: a, tokens: "1,5" | id: b, tokens: "5,7" | 7:22: token 5 must belong to one node
+            hazelcast | id: a, slots: "5" | id: b, slots: "5" | 7:21: slot 5 must belong to one node
+            envoy-ring-hash | id: a | id: b, localityWeight: x | 7:30: localityWeight of node "b" must be a whole number
+            envoy-ring-hash | id: a, locality: x, localityWeight: 1 | id: b | 7:5: node "b" must have a locality
+            ignite | id: a, uuid: 6c2ee6f6-5d2e-4a3e-8b34-4a4a6a7d8d11 | id: b, uuid: x | 7:20: uuid of node "b" must be a UUID
+            nginx-hash | id: a, order: 0 | id: b, order: 1, down: 2 | 7:30: node "b" must weigh 0
+            """)
+    void aNodeIsRefusedOnItsLine(String dialect, String first, String second, String message) {
+        DocumentException refusal = catchThrowableOfType(
+                DocumentException.class,
+                () -> parse(document("{ dialect: " + dialect + " }", "{ " + first + " }", "{ " + second + " }")));
+        assertThat(refusal).as("the document is taken").isNotNull();
+        assertThat(refusal).hasMessageStartingWith("topology.yaml:" + message);
+    }
+
+    /** Whatever a parameter is given, the document is refused in one line, or the rule can be used. */
+    @ParameterizedTest
+    @MethodSource("parameters")
+    void whateverAParameterIsGivenIsTakenOrRefusedInOneLine(Dialect dialect, Parameter parameter) {
+        for (String value : List.of(
+                "nope",
+                "\"\"",
+                "\"{\"",
+                "\"{}\"",
+                "\"{{{\"",
+                "\"\u00e4{\"",
+                "\"0,1\"",
+                "\"9\"",
+                "~",
+                "[]",
+                "0",
+                "1",
+                "3",
+                "999999999",
+                "1000000000",
+                "-1",
+                "1.5",
+                "yes")) {
+            String document = document(
+                    "{ dialect: " + dialect.name() + ", " + parameter.name() + ": " + value + " }",
+                    node(dialect, 0),
+                    node(dialect, 1));
+            try {
+                assertThat(Placement.of(parse(document)).owner("key").id()).isIn("10.0.0.0:80", "10.0.0.1:80");
+            } catch (DocumentException e) {
+                assertThat(e).hasMessageMatching("topology.yaml:\\d+:\\d+: .+");
+            }
+        }
+    }
+
+    private static String node(Dialect dialect, int number) {
+        StringBuilder node = new StringBuilder("{ id: \"10.0.0." + number + ":80\"");
+        dialect.attributes().stream()
+                .filter(attribute -> attribute.name().equals("order"))
+                .forEach(attribute -> node.append(", order: ").append(number));
+        return node.append(" }").toString();
+    }
+
+    static Stream<Arguments> parameters() {
+        return Dialects.all().stream()
+                .filter(dialect -> TopologyDocument.pointField(dialect.rule()).isEmpty())
+                .flatMap(dialect -> dialect.parameters().stream().map(parameter -> Arguments.of(dialect, parameter)));
+    }
+
+    @Test
+    void aTopologyThatLostANumberIsNotWritten() {
+        DialectRule guava = Dialects.named("guava").orElseThrow().rule();
+        Topology gap = Topology.of(
+                guava,
+                List.of(Node.of("a").withAttribute("order", "0"), Node.of("c").withAttribute("order", "2")));
+        assertThat(Placement.of(gap).owner("key").id()).isIn("a", "c");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TopologyDocument.write(gap, DocumentFormat.YAML))
+                .withMessageStartingWith(
+                        "order of node \"c\" must be from 0 to 1, as guava numbers its 2 without gaps");
     }
 
     @Test

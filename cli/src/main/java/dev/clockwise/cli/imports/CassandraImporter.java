@@ -4,11 +4,11 @@ import dev.clockwise.Node;
 import dev.clockwise.Position;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,31 +44,29 @@ final class CassandraImporter implements Importer {
 
     @Override
     public List<Pool> read(Source source) {
-        List<Pool> pools = new ArrayList<>();
-        Map<String, Member> members = new LinkedHashMap<>();
+        Map<Pool, Map<String, Member>> centres = new LinkedHashMap<>();
         @Nullable Pool pool = null;
         boolean rows = false;
         for (int line = 1; line <= source.lines().size(); line++) {
             List<Word> words = source.words(line);
             String first = words.isEmpty() ? "" : words.get(0).text();
             if (first.equals("Datacenter:") && words.size() > 1) {
-                end(pool, members);
                 pool = new Pool(rest(words, 1), words.get(0).spot());
-                pools.add(pool);
+                centres.put(pool, new LinkedHashMap<>());
                 rows = false;
             } else if (first.equals("Address")) {
                 rows = true;
             } else if (first.startsWith("Warning:") || first.startsWith("Note:")) {
                 break;
             } else if (rows && words.size() > 1 && pool != null) {
-                addRow(pool, members, words);
+                addRow(pool, centres.getOrDefault(pool, Map.of()), words);
             }
         }
-        end(pool, members);
-        if (pools.isEmpty()) {
+        if (centres.isEmpty()) {
             throw source.spot(1, 1).fault("what nodetool ring prints must have a line Datacenter: (had none)");
         }
-        return pools;
+        end(centres);
+        return List.copyOf(centres.keySet());
     }
 
     private static String rest(List<Word> words, int from) {
@@ -124,45 +122,70 @@ final class CassandraImporter implements Importer {
         }
     }
 
-    private static void end(@Nullable Pool pool, Map<String, Member> members) {
-        if (pool == null) {
-            return;
-        }
-        members.values().removeIf(member -> member.tokens.isEmpty());
-        if (members.isEmpty()) {
-            pool.refuse(pool.spot(), "it has no tokens");
-        } else {
-            place(pool, members);
-        }
-        members.clear();
+    /** Places the nodes of each data centre; the tokens of all tell the partitioner. */
+    private static void end(Map<Pool, Map<String, Member>> centres) {
+        centres.values().forEach(members -> members.values().removeIf(member -> member.tokens.isEmpty()));
+        boolean negative = anyToken(centres, token -> token.signum() < 0);
+        boolean large = anyToken(centres, token -> token.compareTo(HALF) >= 0);
+        requireOwn(centres);
+        centres.forEach((pool, members) -> {
+            if (members.isEmpty()) {
+                pool.refuse(pool.spot(), "it has no tokens");
+                return;
+            }
+            Spot first = members.values().iterator().next().address.spot();
+            pool.dialect(large ? "cassandra-random" : "cassandra-murmur3");
+            if (!large && !negative) {
+                pool.warn(
+                        first,
+                        "the tokens could be those of either partitioner: they are taken to be those of"
+                                + " Murmur3Partitioner");
+            }
+            members.values().forEach(member -> addNode(pool, member, !large));
+            if (members.values().stream().map(Member::rack).distinct().count() > 1) {
+                pool.note(
+                        first,
+                        "racks were left out: copies are placed as SimpleStrategy does, on the next nodes whatever"
+                                + " their racks");
+            }
+            tellOfOthers(pool, centres);
+        });
     }
 
-    private static void place(Pool pool, Map<String, Member> members) {
-        boolean negative = false;
-        boolean large = false;
-        Set<String> racks = new LinkedHashSet<>();
-        for (Member member : members.values()) {
-            racks.add(member.rack);
-            for (BigInteger token : member.tokens.keySet()) {
-                negative |= token.signum() < 0;
-                large |= token.compareTo(HALF) >= 0;
-            }
-        }
-        Member first = members.values().iterator().next();
-        pool.dialect(large ? "cassandra-random" : "cassandra-murmur3");
-        if (!large && !negative) {
+    private static boolean anyToken(Map<Pool, Map<String, Member>> centres, Predicate<BigInteger> wanted) {
+        return centres.values().stream()
+                .flatMap(members -> members.values().stream())
+                .flatMap(member -> member.tokens.keySet().stream())
+                .anyMatch(wanted);
+    }
+
+    /** Refuses a token of two nodes, which Cassandra never gives, whatever their data centres. */
+    private static void requireOwn(Map<Pool, Map<String, Member>> centres) {
+        Map<BigInteger, Word> owners = new HashMap<>();
+        centres.values()
+                .forEach(members -> members.values()
+                        .forEach(member -> member.tokens.forEach((token, word) -> {
+                            Word other = owners.putIfAbsent(token, member.address);
+                            if (other != null) {
+                                throw word.fault("token " + token + " must belong to one node (is that of "
+                                        + Quoted.of(other.text()) + " in line "
+                                        + other.spot().line() + " and of " + Quoted.of(member.address.text()) + ")");
+                            }
+                        })));
+    }
+
+    private static void tellOfOthers(Pool pool, Map<Pool, Map<String, Member>> centres) {
+        List<String> others = centres.keySet().stream()
+                .filter(other ->
+                        other != pool && !centres.getOrDefault(other, Map.of()).isEmpty())
+                .map(Pool::name)
+                .toList();
+        if (!others.isEmpty()) {
             pool.warn(
-                    first.address.spot(),
-                    "the tokens could be those of either partitioner: they are taken to be those of"
-                            + " Murmur3Partitioner");
-        }
-        boolean signed = !large;
-        members.values().forEach(member -> addNode(pool, member, signed));
-        if (racks.size() > 1) {
-            pool.note(
-                    first.address.spot(),
-                    "racks were left out: copies are placed as SimpleStrategy does, on the next nodes whatever their"
-                            + " racks");
+                    pool.spot(),
+                    "the tokens of other data centres were left out (" + Quoted.list(others, 8)
+                            + "): owners are those of NetworkTopologyStrategy in this one; SimpleStrategy goes round the"
+                            + " tokens of all");
         }
     }
 

@@ -12,6 +12,13 @@ final class EnvoyEndpoints {
     private static final Pattern IP = Pattern.compile("[0-9.]+");
     private static final Set<String> AWAY = Set.of("UNHEALTHY", "DRAINING", "TIMEOUT");
 
+    private static final Set<String> ASSIGNMENT = Set.of("@type", "clusterName", "endpoints", "policy");
+    private static final Set<String> LOCALITY = Set.of("lbEndpoints", "loadBalancingWeight", "priority");
+    private static final Set<String> LOCALITY_IDLE = Set.of("locality", "proximity", "metadata");
+    private static final Set<String> ENTRY = Set.of("endpoint", "healthStatus", "metadata", "loadBalancingWeight");
+    private static final Set<String> ENDPOINT = Set.of("address", "hostname");
+    private static final Set<String> ENDPOINT_IDLE = Set.of("healthCheckConfig", "additionalAddresses");
+
     private final Pool pool;
     private final EnvoyPolicy policy;
     private final String type;
@@ -25,6 +32,7 @@ final class EnvoyEndpoints {
 
     /** Adds those of the cluster to its pool, or says there why it has none. */
     void addAll(Mapping cluster) {
+        Fields.leave(pool, Fields.mapping(cluster, "load_assignment"), ASSIGNMENT, Set.of());
         Tree groups = cluster(cluster);
         if (groups == null) {
             pool.refuse(
@@ -49,6 +57,7 @@ final class EnvoyEndpoints {
     }
 
     private void addLocality(Mapping locality) {
+        Fields.leave(pool, locality, LOCALITY, LOCALITY_IDLE);
         Tree endpoints = Fields.find(locality, "lb_endpoints");
         Word priority = Fields.word(locality, "priority");
         if (priority != null && priority.integer("priority", 0, 128) > 0) {
@@ -75,6 +84,8 @@ final class EnvoyEndpoints {
 
     private void add(Mapping described, long localityWeight) {
         Mapping endpoint = Fields.mapping(described, "endpoint");
+        Fields.leave(pool, described, ENTRY, Set.of());
+        Fields.leave(pool, endpoint, ENDPOINT, ENDPOINT_IDLE);
         Word weight = Fields.word(described, "load_balancing_weight");
         long weighs = weight == null ? 1 : weight.integer("load_balancing_weight", 1, 999_999_999);
         Spot spot = described.spot();

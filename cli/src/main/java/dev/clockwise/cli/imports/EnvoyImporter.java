@@ -17,7 +17,7 @@ final class EnvoyImporter implements Importer {
             Pattern.compile("\\b(lb_policy|lbPolicy|load_assignment|loadAssignment|load_balancing_policy"
                     + "|static_resources|lb_endpoints)\"?\\s*:");
 
-    /** Settings of a cluster that are read, or that place no key but are of no interest either. */
+    /** Settings of a cluster that are read. */
     private static final Set<String> READ = Set.of(
             "@type",
             "name",
@@ -27,7 +27,54 @@ final class EnvoyImporter implements Importer {
             "ringHashLbConfig",
             "maglevLbConfig",
             "commonLbConfig",
-            "loadAssignment");
+            "loadAssignment",
+            "lbSubsetConfig",
+            "outlierDetection");
+
+    /** Settings of a cluster that place no key while its endpoints are up. */
+    private static final Set<String> IDLE = Set.of(
+            "altStatName",
+            "circuitBreakers",
+            "cleanupInterval",
+            "closeConnectionsOnHostHealthFailure",
+            "commonHttpProtocolOptions",
+            "connectTimeout",
+            "connectionPoolPerDownstreamConnection",
+            "dnsFailureRefreshRate",
+            "dnsJitter",
+            "dnsLookupFamily",
+            "dnsRefreshRate",
+            "dnsResolutionConfig",
+            "dnsResolvers",
+            "edsClusterConfig",
+            "filters",
+            "healthChecks",
+            "http2ProtocolOptions",
+            "httpProtocolOptions",
+            "ignoreHealthOnHostRemoval",
+            "leastRequestLbConfig",
+            "lrsReportEndpointMetrics",
+            "lrsServer",
+            "maxRequestsPerConnection",
+            "metadata",
+            "originalDstLbConfig",
+            "perConnectionBufferLimitBytes",
+            "preconnectPolicy",
+            "protocolSelection",
+            "respectDnsTtl",
+            "roundRobinLbConfig",
+            "trackClusterStats",
+            "trackTimeoutBudgets",
+            "transportSocket",
+            "transportSocketMatches",
+            "typedDnsResolverConfig",
+            "typedExtensionProtocolOptions",
+            "upstreamBindConfig",
+            "upstreamConfig",
+            "upstreamConnectionOptions",
+            "upstreamHttpProtocolOptions",
+            "useTcpForDnsLookups",
+            "waitForWarmOnInit");
 
     @Override
     public String name() {
@@ -83,9 +130,9 @@ final class EnvoyImporter implements Importer {
             throw cluster.spot().fault("a cluster must have a name (had none)");
         }
         Pool pool = new Pool(name.word("name").text(), cluster.spot());
-        for (Field field : cluster.fields().values()) {
-            leave(pool, field);
-        }
+        Fields.leave(pool, cluster, READ, IDLE);
+        warn(pool, cluster, "lb_subset_config", "requests with metadata go to a part of the endpoints");
+        warn(pool, cluster, "outlier_detection", "while an endpoint is ejected, Envoy places its keys over the others");
         EnvoyPolicy policy = EnvoyPolicy.of(pool, cluster);
         if (policy != null) {
             new EnvoyEndpoints(pool, policy, type(cluster)).addAll(cluster);
@@ -93,14 +140,10 @@ final class EnvoyImporter implements Importer {
         return pool;
     }
 
-    private static void leave(Pool pool, Field field) {
-        String key = Fields.camel(field.name().text());
-        if (key.equals("lbSubsetConfig")) {
-            pool.warn(
-                    field.name().spot(),
-                    field.name().text() + " was left out: requests with metadata go to a part of the endpoints");
-        } else if (!READ.contains(key)) {
-            pool.idle(field.name().text());
+    private static void warn(Pool pool, Mapping cluster, String name, String why) {
+        Field field = Fields.field(cluster, name);
+        if (field != null) {
+            pool.warn(field.name().spot(), field.name().text() + " was left out: " + why);
         }
     }
 

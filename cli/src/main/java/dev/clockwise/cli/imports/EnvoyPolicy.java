@@ -2,6 +2,7 @@ package dev.clockwise.cli.imports;
 
 import dev.clockwise.cli.imports.Tree.Mapping;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,32 @@ import org.jspecify.annotations.Nullable;
  * @param weighsLocalities whether localities weigh, and their endpoints among them
  */
 record EnvoyPolicy(boolean useHostname, boolean weighsLocalities) {
+
+    private static final Set<String> RING = Set.of(
+            "@type",
+            "minimumRingSize",
+            "maximumRingSize",
+            "hashFunction",
+            "useHostnameForHashing",
+            "hashBalanceFactor",
+            "consistentHashingLbConfig",
+            "localityWeightedLbConfig");
+
+    private static final Set<String> TABLE =
+            Set.of("@type", "tableSize", "consistentHashingLbConfig", "localityWeightedLbConfig");
+
+    private static final Set<String> HASHING = Set.of("useHostnameForHashing", "hashBalanceFactor");
+
+    private static final Set<String> COMMON = Set.of("consistentHashingLbConfig", "localityWeightedLbConfig");
+
+    /** Settings that place no key while the endpoints are up. */
+    private static final Set<String> COMMON_IDLE = Set.of(
+            "healthyPanicThreshold",
+            "zoneAwareLbConfig",
+            "updateMergeWindow",
+            "ignoreNewHostsUntilFirstHc",
+            "closeConnectionsOnHostSetChange",
+            "overrideHostStatus");
 
     /** Says in the pool how keys are placed; null, and the reason in the pool, where they are not. */
     static @Nullable EnvoyPolicy of(Pool pool, Mapping cluster) {
@@ -69,6 +96,7 @@ record EnvoyPolicy(boolean useHostname, boolean weighsLocalities) {
 
     private static void placeOnRing(Pool pool, @Nullable Mapping config) {
         pool.dialect("envoy-ring-hash");
+        Fields.leave(pool, config, RING, Set.of());
         Word least = Fields.word(config, "minimum_ring_size");
         if (least != null) {
             pool.parameter(
@@ -88,6 +116,7 @@ record EnvoyPolicy(boolean useHostname, boolean weighsLocalities) {
 
     private static void placeInTable(Pool pool, @Nullable Mapping config) {
         pool.dialect("envoy-maglev");
+        Fields.leave(pool, config, TABLE, Set.of());
         Word size = Fields.word(config, "table_size");
         if (size != null) {
             pool.parameter("tableSize", size.spot(), Long.toString(size.integer("table_size", 2, 5_000_011)));
@@ -98,6 +127,9 @@ record EnvoyPolicy(boolean useHostname, boolean weighsLocalities) {
         pool.note(spot, "a key here is what the hash policy of the route makes, such as the value of a header");
         Mapping ofCommon = Fields.mapping(common, "consistent_hashing_lb_config");
         Mapping ofConfig = Fields.mapping(config, "consistent_hashing_lb_config");
+        Fields.leave(pool, common, COMMON, COMMON_IDLE);
+        Fields.leave(pool, ofCommon, HASHING, Set.of());
+        Fields.leave(pool, ofConfig, HASHING, Set.of());
         for (Mapping each : new Mapping[] {ofCommon, ofConfig, config}) {
             Word factor = Fields.word(each, "hash_balance_factor");
             if (factor != null && !factor.is("0")) {

@@ -1,6 +1,8 @@
 package dev.clockwise.cli.imports;
 
+import dev.clockwise.cli.imports.Tree.Field;
 import dev.clockwise.cli.imports.Tree.Mapping;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fields of protocol buffers, which may be spelled {@code like_this} or {@code likeThis}. */
@@ -22,10 +24,31 @@ final class Fields {
         return camel.toString();
     }
 
+    /** Tells a pool of the fields of a mapping that are not read: those of no key, and those that are not known. */
+    static void leave(Pool pool, @Nullable Mapping mapping, Set<String> read, Set<String> idle) {
+        if (mapping == null) {
+            return;
+        }
+        for (Field field : mapping.fields().values()) {
+            String name = camel(field.name().text());
+            if (idle.contains(name)) {
+                pool.idle(field.name());
+            } else if (!read.contains(name)) {
+                pool.unknown(field.name());
+            }
+        }
+    }
+
+    /** A field in either spelling; null where there is none. */
+    static @Nullable Field field(Mapping mapping, String name) {
+        Field found = mapping.fields().get(name);
+        return found == null ? mapping.fields().get(camel(name)) : found;
+    }
+
     /** The value of a field in either spelling; null where there is none. */
     static @Nullable Tree find(Mapping mapping, String name) {
-        Tree found = mapping.find(name);
-        return found == null ? mapping.find(camel(name)) : found;
+        Field found = field(mapping, name);
+        return found == null ? null : found.value();
     }
 
     /** The value of the first of these fields that there is; null where there is none. */

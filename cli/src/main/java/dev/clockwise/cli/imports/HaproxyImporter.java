@@ -39,6 +39,10 @@ final class HaproxyImporter implements Importer {
             "traces",
             "userlist");
 
+    /** Keywords whose words the topology says. */
+    private static final Set<String> PLACING =
+            Set.of("balance", "default-server", "hash-balance-factor", "hash-type", "server", "server-template");
+
     private static final Pattern IPV4 = Pattern.compile("(?:ipv4@)?(\\d{1,3}(?:\\.\\d{1,3}){3})(?::(\\d{1,5}))?");
     private static final Pattern TEMPLATE = Pattern.compile("(?:(\\d{1,7})-)?(\\d{1,7})");
     private static final int MOST_OF_A_TEMPLATE = 100_000;
@@ -74,6 +78,7 @@ final class HaproxyImporter implements Importer {
         private HaproxySettings settings = new HaproxySettings();
         private @Nullable Pool pool;
         private boolean inDefaults;
+        private final Map<String, Word> given = new HashMap<>();
         private final List<HaproxyServer> servers = new ArrayList<>();
 
         Reading(Source source) {
@@ -83,7 +88,8 @@ final class HaproxyImporter implements Importer {
         List<Pool> pools() {
             boolean begun = false;
             for (int line = 1; line <= source.lines().size(); line++) {
-                List<Word> words = HaproxyLines.words(source, line);
+                HaproxyLines.Line read = HaproxyLines.of(source, line);
+                List<Word> words = read.words();
                 if (words.isEmpty()) {
                     continue;
                 }
@@ -99,6 +105,9 @@ final class HaproxyImporter implements Importer {
                             + Quoted.of(first.text()) + ")");
                 } else if (pool != null || inDefaults) {
                     take(words);
+                    if (PLACING.contains(first.text())) {
+                        read.variables().forEach(this::leaveVariable);
+                    }
                 }
             }
             end();
@@ -118,6 +127,7 @@ final class HaproxyImporter implements Importer {
             inDefaults = section.equals("defaults");
             pool = null;
             servers.clear();
+            given.clear();
             settings = new HaproxySettings(inDefaults ? new HaproxySettings() : defaults);
             if (!inDefaults && !section.equals("backend") && !section.equals("listen")) {
                 return;
@@ -168,30 +178,39 @@ final class HaproxyImporter implements Importer {
         private void take(List<Word> words) {
             Word first = words.get(0);
             switch (first.text()) {
-                case "balance" -> settings.balance = words;
-                case "hash-type" -> settings.hashType = words;
-                case "hash-balance-factor" -> settings.balanceFactor = words.size() > 1 ? words.get(1) : first;
+                case "balance" -> {
+                    override(first);
+                    settings.balance = words;
+                }
+                case "hash-type" -> {
+                    override(first);
+                    settings.hashType = words;
+                }
+                case "hash-balance-factor" -> {
+                    override(first);
+                    settings.balanceFactor = words.size() > 1 ? words.get(1) : first;
+                }
                 case "cookie" -> settings.cookie = first;
-                case "default-server" -> settings.server.take(words.subList(1, words.size()), null);
+                case "default-server" -> settings.server.take(words.subList(1, words.size()), settings);
                 case "server" -> addServer(words);
                 case "server-template" -> addTemplate(words);
-                case "use-server" ->
-                    warn(first, "it sends some requests to a server by a condition, whatever the hash");
-                case "dispatch" -> warn(first, "it sends requests to one address");
-                case "stick" -> warn(first, "requests that the table knows go to their server, whatever the hash");
-                case "load-server-state-from-file" -> warn(first, "the state file may give servers other weights");
-                default -> {
-                    if (pool != null) {
-                        pool.idle(first.text());
-                    }
-                }
+                default -> settings.leave(words);
             }
         }
 
-        private void warn(Word word, String why) {
-            if (pool != null) {
-                pool.warn(word.spot(), Quoted.name(word.text()) + " was left out: " + why);
+        /** Tells of a setting of this section that stands above another of its kind. */
+        private void override(Word setting) {
+            Word before = given.put(setting.text(), setting);
+            if (before != null) {
+                settings.leave(told -> told.overridden(setting, before));
             }
+        }
+
+        private void leaveVariable(Word variable) {
+            settings.leave(told -> told.note(
+                    variable.spot(),
+                    "the environment variable " + Quoted.name(variable.text())
+                            + " stands as it is spelled, for its value is not known here"));
         }
 
         private void addServer(List<Word> words) {
@@ -201,7 +220,7 @@ final class HaproxyImporter implements Importer {
             if (words.size() < 3) {
                 throw words.get(0).fault("a server must have a name and an address (was cut short)");
             }
-            servers.add(server(pool, words.get(1), words.get(1).text(), words));
+            servers.add(server(words.get(1), words.get(1).text(), words));
         }
 
         private void addTemplate(List<Word> words) {
@@ -227,13 +246,17 @@ final class HaproxyImporter implements Importer {
             List<Word> rest = new ArrayList<>(words);
             rest.remove(2);
             for (int i = first; i <= last; i++) {
-                servers.add(server(pool, words.get(1), words.get(1).text() + i, rest));
+                HaproxyServer server = server(words.get(1), words.get(1).text() + i, rest);
+                if (i > first) {
+                    server.words().id = null; // HAProxy gives an id to the first of a template only
+                }
+                servers.add(server);
             }
         }
 
-        private HaproxyServer server(Pool pool, Word at, String name, List<Word> words) {
+        private HaproxyServer server(Word at, String name, List<Word> words) {
             ServerWords own = new ServerWords(settings.server);
-            own.take(words.subList(3, words.size()), pool);
+            own.take(words.subList(3, words.size()), settings);
             return new HaproxyServer(at.spot(), name, words.get(2), own);
         }
 
@@ -243,6 +266,7 @@ final class HaproxyImporter implements Importer {
                 return;
             }
             pools.add(ended);
+            settings.tellOfLeftOut(ended);
             HaproxyRule.place(ended, settings, servers);
             servers.forEach(server -> addNode(ended, server));
             if (settings.cookie != null && servers.stream().anyMatch(server -> server.words().cookie)) {
@@ -253,6 +277,9 @@ final class HaproxyImporter implements Importer {
         }
 
         private static void addNode(Pool pool, HaproxyServer server) {
+            if (pool.isRefused()) {
+                return;
+            }
             ServerWords words = server.words();
             long weight = weight(pool, server);
             Node node = server.spot()

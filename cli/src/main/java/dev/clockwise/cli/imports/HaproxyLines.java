@@ -2,16 +2,21 @@ package dev.clockwise.cli.imports;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Cuts lines of a configuration of HAProxy into words, with its quotes, escapes and comments. */
 final class HaproxyLines {
 
     private static final String HEX = "0123456789abcdefABCDEF";
 
+    private static final Pattern VARIABLE = Pattern.compile("\\$(?:\\{[^}\"]*+}|[A-Za-z0-9_]++)");
+
     private final Source source;
     private final int line;
     private final String row;
     private final Columns columns;
+    private final List<Word> variables = new ArrayList<>();
     private int index;
 
     private HaproxyLines(Source source, int line) {
@@ -22,12 +27,21 @@ final class HaproxyLines {
     }
 
     /**
+     * A line.
+     *
+     * @param words its words
+     * @param variables the environment variables in them, each with the place of its word
+     */
+    record Line(List<Word> words, List<Word> variables) {}
+
+    /**
      * The words of a line.
      *
      * @throws ImportFault if a quote is open at its end
      */
-    static List<Word> words(Source source, int line) {
-        return new HaproxyLines(source, line).words();
+    static Line of(Source source, int line) {
+        HaproxyLines reading = new HaproxyLines(source, line);
+        return new Line(reading.words(), reading.variables);
     }
 
     private List<Word> words() {
@@ -50,16 +64,19 @@ final class HaproxyLines {
             char c = row.charAt(index++);
             switch (c) {
                 case '\\' -> unescape(word);
-                case '"', '\'' -> readQuoted(word, c);
+                case '"', '\'' -> readQuoted(word, c, spot);
                 default -> word.append(c);
             }
         }
         return new Word(word.toString(), spot);
     }
 
-    private void readQuoted(StringBuilder word, char quote) {
+    private void readQuoted(StringBuilder word, char quote, Spot of) {
         Spot start = spot(index - 1);
         while (index < row.length() && row.charAt(index) != quote) {
+            if (quote == '"') {
+                findVariable(of);
+            }
             char c = row.charAt(index++);
             if (c == '\\' && quote == '"') {
                 unescape(word);
@@ -71,6 +88,14 @@ final class HaproxyLines {
             throw start.fault("a quoted text must end with " + quote + " (was the end of the line)");
         }
         index++;
+    }
+
+    /** HAProxy puts the value of an environment variable in its place, between these quotes only. */
+    private void findVariable(Spot of) {
+        Matcher variable = VARIABLE.matcher(row).region(index, row.length());
+        if (variable.lookingAt()) {
+            variables.add(new Word(variable.group(), of));
+        }
     }
 
     private void unescape(StringBuilder word) {

@@ -1,7 +1,11 @@
 package dev.clockwise.cli.imports;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +33,7 @@ final class HaproxySettings {
             "send-proxy-v2-ssl-cn",
             "sni-auto",
             "ssl",
+            "ktls",
             "ssl-reuse",
             "stick",
             "strict-maxconn",
@@ -96,6 +101,9 @@ final class HaproxySettings {
             "sni",
             "socks4",
             "source",
+            "usesrc",
+            "interface",
+            "quic-cc-algo",
             "ssl-max-ver",
             "ssl-min-ver",
             "tcp-md5sig",
@@ -104,6 +112,24 @@ final class HaproxySettings {
             "verify",
             "verifyhost",
             "ws");
+
+    /** Words of no key that begin with no- or force- and have no other form. */
+    private static final Set<String> NEGATED = Set.of(
+            "force-sslv3",
+            "force-tlsv10",
+            "force-tlsv11",
+            "force-tlsv12",
+            "force-tlsv13",
+            "no-sslv3",
+            "no-tlsv10",
+            "no-tlsv11",
+            "no-tlsv12",
+            "no-tlsv13",
+            "no-verifyhost");
+
+    /** Words that the topology says. */
+    private static final Set<String> TAKEN =
+            Set.of("weight", "id", "guid", "hash-key", "backup", "no-backup", "disabled", "enabled", "no-disabled");
 
     /** The words of the balance line; empty where there is none. */
     List<Word> balance = List.of();
@@ -122,6 +148,12 @@ final class HaproxySettings {
     /** What holds for servers that do not say otherwise. */
     ServerWords server = new ServerWords();
 
+    /** What was left out of the section and of its defaults. */
+    private final List<Consumer<Pool>> leftOut = new ArrayList<>();
+
+    /** Lines of which nothing is in the topology. */
+    private final List<List<Word>> lines = new ArrayList<>();
+
     HaproxySettings() {}
 
     /** A copy to go on with. */
@@ -131,6 +163,24 @@ final class HaproxySettings {
         balanceFactor = other.balanceFactor;
         cookie = other.cookie;
         server = new ServerWords(other.server);
+        leftOut.addAll(other.leftOut);
+        lines.addAll(other.lines);
+    }
+
+    /** Something was left out of which each pool of this section tells. */
+    void leave(Consumer<Pool> telling) {
+        leftOut.add(telling);
+    }
+
+    /** A line was left out. */
+    void leave(List<Word> line) {
+        lines.add(line);
+    }
+
+    /** Tells a pool all that was left out. */
+    void tellOfLeftOut(Pool pool) {
+        leftOut.forEach(telling -> telling.accept(pool));
+        lines.forEach(line -> HaproxyKeywords.tell(pool, line, balance));
     }
 
     /** What stands after the address of a server, or in default-server. */
@@ -164,10 +214,15 @@ final class HaproxySettings {
             agent = other.agent;
         }
 
-        /** Takes words in; those that place no key are counted in the pool, if there is one. */
-        void take(List<Word> words, @Nullable Pool pool) {
+        /** Takes words in; those that place no key, and those that are not known, are left out of the section. */
+        void take(List<Word> words, HaproxySettings section) {
+            Map<String, Word> given = new HashMap<>();
             for (int i = 0; i < words.size(); i++) {
                 Word word = words.get(i);
+                Word before = given.put(word.text(), word);
+                if (before != null && TAKEN.contains(word.text())) {
+                    section.leave(pool -> pool.overridden(word, before));
+                }
                 switch (word.text()) {
                     case "weight" -> weight = value(words, ++i).integer("weight", 0, 256);
                     case "id" -> id = value(words, ++i);
@@ -177,27 +232,39 @@ final class HaproxySettings {
                     case "no-backup" -> backup = false;
                     case "disabled" -> disabled = true;
                     case "enabled" -> disabled = false;
-                    default -> i += leave(word, pool);
+                    case "no-disabled" -> disabled = false;
+                    default -> i += leave(words.subList(i, words.size()), section);
                 }
             }
         }
 
-        /** How many words go with one that places no key. */
-        private int leave(Word word, @Nullable Pool pool) {
+        /** How many words go with the first, which places no key or is not known. */
+        private int leave(List<Word> words, HaproxySettings section) {
+            Word word = words.get(0);
             String text = word.text();
             if (text.equals("agent-check")) {
                 agent = word;
             }
             cookie |= text.equals("cookie");
-            if (pool == null) {
+            if (isKnown(text)) {
+                section.leave(pool -> pool.idle(word));
                 return VALUES.contains(text) ? 1 : 0;
             }
-            if (VALUES.contains(text) || FLAGS.contains(text) || text.startsWith("no-") || text.startsWith("force-")) {
-                pool.idle(text);
-            } else {
-                pool.idle("unknown server words");
+            section.leave(pool -> pool.unknown(word));
+            int values = 1;
+            while (values < words.size() && !isTaken(words.get(values).text())) {
+                values++;
             }
-            return VALUES.contains(text) ? 1 : 0;
+            return values - 1;
+        }
+
+        private static boolean isTaken(String text) {
+            return TAKEN.contains(text) || isKnown(text);
+        }
+
+        private static boolean isKnown(String text) {
+            String plain = text.startsWith("no-") ? text.substring(3) : text;
+            return VALUES.contains(text) || FLAGS.contains(plain) || NEGATED.contains(text);
         }
 
         private static Word value(List<Word> words, int index) {

@@ -47,6 +47,9 @@ final class JedisImporter implements Importer {
                     break;
                 }
                 addShard(pool, word);
+                if (pool.isRefused()) {
+                    return List.of(pool);
+                }
             }
         }
         if (!pool.hasNodes()) {

@@ -188,7 +188,7 @@ final class LibmemcachedImporter implements Importer {
 
         private void leave(String name, Word option) {
             if (IDLE.contains(name)) {
-                pool.idle(name.toUpperCase(Locale.ROOT));
+                pool.idle(option.spot(), name.toUpperCase(Locale.ROOT));
             } else {
                 throw option.fault("unknown option " + Quoted.of(option.text()));
             }
@@ -302,7 +302,7 @@ final class LibmemcachedImporter implements Importer {
             if (hashesNamespace) {
                 pool.parameter("prefix", given.spot(), unquoted(given.text()));
             } else {
-                pool.idle("--NAMESPACE");
+                pool.idle(given.spot(), "--NAMESPACE");
             }
         }
 
@@ -319,6 +319,9 @@ final class LibmemcachedImporter implements Importer {
                 servers.sort(Comparator.comparing(Server::host).thenComparingInt(Server::port));
             }
             for (Server server : servers) {
+                if (pool.isRefused()) {
+                    return;
+                }
                 pool.node(
                         server.spot,
                         server.spot.check(() -> Node.of(server.text).withWeight(server.weight)));

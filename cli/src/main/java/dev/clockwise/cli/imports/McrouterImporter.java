@@ -27,7 +27,24 @@ final class McrouterImporter implements Importer {
 
     private static final Set<String> WEIGHTED = Set.of("WeightedCh3", "WeightedRendezvous");
     private static final Set<String> TAGGED = Set.of("Rendezvous", "WeightedRendezvous");
-    private static final Set<String> READ = Set.of("servers", "weights", "tags");
+    private static final Set<String> READ = Set.of("servers", "weights", "tags", "name");
+
+    /** Settings of a pool that place no key. */
+    private static final Set<String> IDLE = Set.of(
+            "protocol",
+            "serverTimeout",
+            "connectTimeout",
+            "keepRoutingPrefix",
+            "qos",
+            "useSsl",
+            "useTypedProtocol",
+            "securityMech",
+            "securityMechIntraDc",
+            "securityMechCrossDc",
+            "compressionCodecs",
+            "enableCompression",
+            "jemallocNodumpBuffers",
+            "priority");
 
     @Override
     public String name() {
@@ -70,11 +87,7 @@ final class McrouterImporter implements Importer {
 
     private static Pool pool(Word name, Mapping described, McrouterRoutes routes) {
         Pool pool = new Pool(name.text(), name.spot());
-        for (Field field : described.fields().values()) {
-            if (!READ.contains(field.name().text())) {
-                pool.idle(field.name().text());
-            }
-        }
+        Fields.leave(pool, described, READ, IDLE);
         Use use = routes.use(pool, name);
         if (use != null) {
             place(pool, described, use);
@@ -123,7 +136,7 @@ final class McrouterImporter implements Importer {
         }
         List<Tree> values = weights == null ? List.of() : sized("weights", weights, list);
         List<Tree> names = tags == null ? List.of() : sized("tags", tags, list);
-        for (int i = 0; i < list.items().size(); i++) {
+        for (int i = 0; i < list.items().size() && !pool.isRefused(); i++) {
             Word server = list.items().get(i).word("a server");
             Word weight = values.isEmpty() ? null : values.get(i).word("a weight");
             Word tag = names.isEmpty() ? null : names.get(i).word("a tag");

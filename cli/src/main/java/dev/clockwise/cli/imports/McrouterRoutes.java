@@ -25,13 +25,19 @@ final class McrouterRoutes {
      * @param salt what is put after each key before it is hashed; null where nothing is
      * @param weights those that the route gives; null where it gives none
      * @param tags those that the route gives; null where it gives none
+     * @param unread the mappings whose other fields nothing was made of
      */
     record Use(
             Spot spot,
             @Nullable Word function,
             @Nullable Word salt,
             @Nullable Tree weights,
-            @Nullable Tree tags) {
+            @Nullable Tree tags,
+            List<Mapping> unread) {
+
+        Use(Spot spot, @Nullable Word function, List<Mapping> unread) {
+            this(spot, function, null, null, null, unread);
+        }
 
         private boolean agrees(Use other) {
             return text(function).equals(text(other.function)) && text(salt).equals(text(other.salt));
@@ -44,6 +50,14 @@ final class McrouterRoutes {
 
     /** What a HashRoute hashes by unless it says otherwise; a PoolRoute asks its pool first. */
     private static final String CH3 = "Ch3";
+
+    /** Fields of routes to a pool, and of their hashes, that are read. */
+    private static final Set<String> READ =
+            Set.of("type", "pool", "hash", "children", "hashFunc", "salt", "weights", "tags", "name");
+
+    /** Fields of routes to a pool that place no key. */
+    private static final Set<String> IDLE = Set.of(
+            "asynclog", "dynamicStats", "maxOutstanding", "priority", "rates", "shadowPolicy", "shadows", "slowWarmup");
 
     private final Map<String, List<Use>> uses = new LinkedHashMap<>();
     private final Map<Word, Mapping> inline = new LinkedHashMap<>();
@@ -82,13 +96,14 @@ final class McrouterRoutes {
                 return null;
             }
             pool.note(name.spot(), "no route is here: the pool is taken to be used by PoolRoute");
-            return new Use(name.spot(), null, null, null, null);
+            return new Use(name.spot(), null, List.of());
         }
         for (Use use : found) {
             if (!use.agrees(found.get(0))) {
                 pool.warn(use.spot, "the pool is used with another hash or salt here, which was left out");
             }
         }
+        found.get(0).unread.forEach(mapping -> Fields.leave(pool, mapping, READ, IDLE));
         return found.get(0);
     }
 
@@ -110,11 +125,11 @@ final class McrouterRoutes {
         for (int i = 0; i < parts.length - 1; i++) {
             boolean last = i == parts.length - 2;
             if (parts[i].equals("PoolRoute") && last) {
-                add(parts[i + 1], new Use(word.spot(), null, null, null, null));
+                add(parts[i + 1], new Use(word.spot(), null, List.of()));
                 return;
             }
             if (parts[i].equals("HashRoute") && i == parts.length - 3 && parts[i + 1].equals("Pool")) {
-                add(parts[i + 2], new Use(word.spot(), new Word(CH3, word.spot()), null, null, null));
+                add(parts[i + 2], new Use(word.spot(), new Word(CH3, word.spot()), List.of()));
                 return;
             }
             if (parts[i].endsWith("Route")) {
@@ -136,7 +151,7 @@ final class McrouterRoutes {
                 Word function = use.function == null ? new Word(CH3, route.spot()) : use.function;
                 add(
                         scalar.word().text().substring("Pool|".length()),
-                        new Use(use.spot, function, use.salt, use.weights, use.tags));
+                        new Use(use.spot, function, use.salt, use.weights, use.tags, use.unread));
                 return;
             }
         }
@@ -161,8 +176,8 @@ final class McrouterRoutes {
         }
         Tree hash = route.find("hash");
         Use use = hash instanceof Scalar scalar
-                ? new Use(scalar.spot(), scalar.word(), null, null, null)
-                : hash == null ? new Use(route.spot(), null, null, null, null) : use(route, hash.mapping("hash"));
+                ? new Use(scalar.spot(), scalar.word(), List.of(route))
+                : hash == null ? new Use(route.spot(), null, List.of(route)) : use(route, hash.mapping("hash"));
         add(name.text(), use);
     }
 
@@ -180,7 +195,8 @@ final class McrouterRoutes {
                 Fields.word(hash, "hash_func"),
                 Fields.word(hash, "salt"),
                 hash.find("weights"),
-                hash.find("tags"));
+                hash.find("tags"),
+                route.equals(hash) ? List.of(route) : List.of(route, hash));
     }
 
     private void add(String pool, Use use) {

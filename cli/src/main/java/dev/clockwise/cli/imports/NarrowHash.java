@@ -7,6 +7,7 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Odds;
 import java.math.BigInteger;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,6 +15,7 @@ import java.util.Optional;
 final class NarrowHash {
 
     private static final Share TWICE = Share.of(2, 1);
+    private static final Share HALF = Share.of(1, 2);
 
     private NarrowHash() {}
 
@@ -26,17 +28,24 @@ final class NarrowHash {
             return Optional.empty();
         }
         Balance balance = Balance.of(placement);
-        if (balance.maxOverMean().compareTo(TWICE) < 0) {
+        boolean fair = balance.maxOverMean().compareTo(TWICE) < 0
+                && balance.minOverMean().compareTo(HALF) > 0;
+        if (fair) {
             return Optional.empty();
         }
+        List<Balance.NodeShare> active =
+                balance.nodes().stream().filter(each -> each.node().isActive()).toList();
+        long none = active.stream().filter(each -> each.share().isZero()).count();
         Balance.NodeShare most = balance.nodes().stream()
                 .max(Comparator.comparing(Balance.NodeShare::share))
                 .orElseThrow();
+        String has = most.share().toPercent(1);
+        String asked = most.ideal().toPercent(1);
         return Optional.of("the hash of keys has " + String.format(Locale.ROOT, "%,d", values) + " values on a ring of "
                 + hash.space()
-                + " positions, so that " + Quoted.of(most.node().id()) + " gets "
-                + most.share().toPercent(1)
-                + " of all keys, not " + most.ideal().toPercent(1) + " (" + balance.method()
-                + "): choose a hash as wide as the ring");
+                + " positions, so that " + Quoted.of(most.node().id()) + " gets " + has
+                + " of all keys" + (has.equals(asked) ? "" : ", not " + asked)
+                + (none == 0 ? "" : ", which leaves none for " + none + " of " + active.size() + " servers") + " ("
+                + balance.method() + "): choose a hash as wide as the ring");
     }
 }

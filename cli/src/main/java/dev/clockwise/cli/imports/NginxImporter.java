@@ -6,8 +6,10 @@ import dev.clockwise.cli.imports.NginxStatements.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +114,9 @@ final class NginxImporter implements Importer {
                                 + ")");
             }
             if (next.name().equals("hash") || METHODS.contains(next.name())) {
+                if (method != null) {
+                    pool.overridden(next.words().get(0), method.words().get(0));
+                }
                 method = next;
             } else if (next.name().equals("server")) {
                 servers.add(next);
@@ -121,8 +126,10 @@ final class NginxImporter implements Importer {
         }
         boolean consistent = place(pool, head, method, stream);
         servers.forEach(server -> addServer(pool, server, consistent));
-        if (servers.isEmpty()) {
-            pool.refuse(head.spot(), "it has no servers");
+        if (!pool.hasNodes()) {
+            pool.refuse(
+                    head.spot(),
+                    servers.isEmpty() ? "it has no servers" : "it has no servers but backups, which nginx refuses");
         }
         return pool;
     }
@@ -140,11 +147,9 @@ final class NginxImporter implements Importer {
                                 + " hash");
             default -> {
                 if (IDLE.contains(name)) {
-                    pool.idle(name);
+                    pool.idle(statement.words().get(0));
                 } else {
-                    pool.warn(
-                            statement.spot(),
-                            Quoted.name(name) + " was left out: it is not known here whether it decides owners");
+                    pool.unknown(statement.words().get(0));
                 }
             }
         }
@@ -192,10 +197,15 @@ final class NginxImporter implements Importer {
         long weight = 1;
         boolean down = false;
         boolean backup = false;
+        Map<String, Word> given = new HashMap<>();
         for (Word word : words.subList(2, words.size())) {
             String text = word.text();
             int equals = text.indexOf('=');
             String key = equals < 0 ? text : text.substring(0, equals);
+            Word before = given.put(key, word);
+            if (before != null) {
+                pool.overridden(word, before);
+            }
             switch (key) {
                 case "weight" -> weight = word.from(equals + 1).integer("weight", 1, 1_000_000);
                 case "down" -> down = true;
@@ -205,12 +215,8 @@ final class NginxImporter implements Importer {
                             word.spot(),
                             "drain was left out: nginx gives " + Quoted.of(server.text()) + " no more keys");
                 case "max_conns", "max_fails", "fail_timeout", "resolve", "service", "route", "slow_start", "sid" ->
-                    pool.idle(key);
-                default ->
-                    pool.warn(
-                            word.spot(),
-                            Quoted.name(key) + " of server " + Quoted.of(server.text())
-                                    + " was left out: it is not known here whether it decides owners");
+                    pool.idle(word.spot(), key);
+                default -> pool.unknown(word.spot(), Quoted.name(key) + " of server " + Quoted.of(server.text()));
             }
         }
         if (backup) {
@@ -225,6 +231,9 @@ final class NginxImporter implements Importer {
                     "if " + Quoted.of(server.text())
                             + " has several addresses, nginx counts it once for each; it is taken"
                             + " here to have one");
+        }
+        if (pool.isRefused()) {
+            return;
         }
         long weighs = weight;
         Node node = server.spot().check(() -> Node.of(server.text()).withWeight(weighs));

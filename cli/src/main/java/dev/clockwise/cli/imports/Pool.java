@@ -1,8 +1,10 @@
 package dev.clockwise.cli.imports;
 
+import dev.clockwise.Footprint;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
+import dev.clockwise.RefusedNodeException;
 import dev.clockwise.Topology;
 import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.Dialects;
@@ -10,11 +12,15 @@ import dev.clockwise.placement.Listing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +29,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pool {
 
+    /** How many lines of a setting are named. */
+    private static final int MOST_LINES = 5;
+
     private record Parameter(Spot spot, String value) {}
 
     private final String name;
     private final Spot spot;
     private final List<Remark> remarks = new ArrayList<>();
-    private final Map<String, Integer> idle = new TreeMap<>();
+    private final Map<String, SortedSet<Integer>> idle = new TreeMap<>();
     private final Map<String, Parameter> parameters = new LinkedHashMap<>();
     private final Map<String, Node> nodes = new LinkedHashMap<>();
+    private final Map<String, Spot> spots = new HashMap<>();
     private @Nullable String dialect;
     private @Nullable ImportFault refusal;
     private String reason = "";
@@ -72,6 +82,12 @@ public final class Pool {
         if (nodes.putIfAbsent(node.id(), node) != null) {
             refuse(at, "its servers must be distinct (" + Quoted.of(node.id()) + " was given twice)");
         }
+        spots.putIfAbsent(node.id(), at);
+    }
+
+    /** Whether it is known to have no topology, so that more of its servers need not be read. */
+    boolean isRefused() {
+        return refusal != null;
     }
 
     boolean hasNodes() {
@@ -88,9 +104,32 @@ public final class Pool {
         remarks.add(new Remark(at.line(), false, text));
     }
 
-    /** Counts a setting that places no key. */
-    void idle(String setting) {
-        idle.merge(Quoted.name(setting), 1, Integer::sum);
+    /** Takes in a setting that places no key. */
+    void idle(Word setting) {
+        idle(setting.spot(), setting.text());
+    }
+
+    /** Takes in a setting that places no key. */
+    void idle(Spot at, String setting) {
+        idle.computeIfAbsent(Quoted.name(setting), unused -> new TreeSet<>()).add(at.line());
+    }
+
+    /** Says that a setting is not known, so that it may decide owners. */
+    void unknown(Word setting) {
+        unknown(setting.spot(), Quoted.name(setting.text()));
+    }
+
+    /** The same of something that is more than a word. */
+    void unknown(Spot at, String setting) {
+        warn(at, setting + " was left out: it is not known here whether it decides owners");
+    }
+
+    /** Says that another word of its kind, further down, took the place of this one, as in the system itself. */
+    void overridden(Word by, Word setting) {
+        note(
+                setting.spot(),
+                Quoted.name(setting.text()) + " was left out: the one in line "
+                        + by.spot().line() + " takes its place");
     }
 
     /** Says that the pool has no topology. The first reason counts. */
@@ -118,20 +157,29 @@ public final class Pool {
         return refusal == null ? null : reason;
     }
 
-    /** What its topology does not say, line by line, and at last how many settings place no key. */
+    /** What its topology does not say, line by line. */
     public List<Remark> remarks() {
         List<Remark> sorted = new ArrayList<>(new LinkedHashSet<>(remarks));
         sorted.sort(Comparator.comparingInt(Remark::line));
         return Collections.unmodifiableList(sorted);
     }
 
-    /** The settings that place no key, as {@code backlog, timeout ×2}; empty where there are none. */
+    /**
+     * The settings that place no key and their lines, as {@code backlog (line 4), timeout (lines 5, 9)}; empty where
+     * there are none.
+     */
     public String idle() {
         return String.join(
                 ", ",
                 idle.entrySet().stream()
-                        .map(each -> each.getKey() + (each.getValue() == 1 ? "" : " ×" + each.getValue()))
+                        .map(each -> each.getKey() + " (" + lines(each.getValue()) + ")")
                         .toList());
+    }
+
+    private static String lines(SortedSet<Integer> lines) {
+        String first = lines.stream().limit(MOST_LINES).map(String::valueOf).collect(Collectors.joining(", "));
+        String lead = lines.size() == 1 ? "line " : "lines ";
+        return lead + (lines.size() <= MOST_LINES ? first : first + " and " + (lines.size() - MOST_LINES) + " more");
     }
 
     /**
@@ -146,8 +194,25 @@ public final class Pool {
         Dialect found = found();
         PlacementRule rule = rule(found);
         Topology topology = spot.check(() -> Topology.of(rule, listed(found)));
-        warnOfNarrowHash(spot.check(() -> Placement.of(topology)));
+        Placement placement = placed(topology);
+        if (nodes.values().stream().noneMatch(Node::isActive)) {
+            warn(spot, "no server of the pool weighs more than 0 here, so that no key has an owner");
+        } else {
+            warnOfNarrowHash(placement);
+        }
         return topology;
+    }
+
+    /** The placement; what is refused of a server is a fault where it stands. */
+    private Placement placed(Topology topology) {
+        try {
+            Footprint unused = topology.rule().footprint(topology);
+            return Placement.of(topology);
+        } catch (RefusedNodeException e) {
+            throw spots.getOrDefault(e.id(), spot).fault(e);
+        } catch (IllegalArgumentException e) {
+            throw spot.fault(e);
+        }
     }
 
     private Dialect found() {
@@ -161,11 +226,13 @@ public final class Pool {
 
     private PlacementRule rule(Dialect found) {
         Map<String, String> values = new LinkedHashMap<>();
-        parameters.forEach((parameter, chosen) -> {
-            chosen.spot().check(() -> found.rule(Map.of(parameter, chosen.value())));
-            values.put(parameter, chosen.value());
-        });
-        return spot.check(() -> found.rule(values));
+        parameters.forEach((parameter, chosen) -> values.put(parameter, chosen.value()));
+        try {
+            return found.rule(values);
+        } catch (IllegalArgumentException e) {
+            Parameter blamed = parameters.get(found.blamed(values).orElse(""));
+            throw (blamed == null ? spot : blamed.spot()).fault(e);
+        }
     }
 
     /** The servers with the attributes that the dialect asks for, among them the place in the list. */

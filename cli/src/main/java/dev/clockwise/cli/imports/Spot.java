@@ -15,6 +15,11 @@ record Spot(String name, int line, int column) {
         return new ImportFault(name + ":" + line + ":" + column, problem);
     }
 
+    /** What was refused elsewhere, at this place. */
+    ImportFault fault(IllegalArgumentException refusal) {
+        return new ImportFault(name + ":" + line + ":" + column, String.valueOf(refusal.getMessage()), refusal);
+    }
+
     /** What {@code step} gives; what it refuses is a fault at this place. */
     <T> T check(Supplier<T> step) {
         try {
@@ -22,7 +27,7 @@ record Spot(String name, int line, int column) {
         } catch (ImportFault e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw new ImportFault(name + ":" + line + ":" + column, String.valueOf(e.getMessage()), e);
+            throw fault(e);
         }
     }
 }

@@ -65,7 +65,7 @@ final class TwemproxyImporter implements Importer {
         for (Field setting : settings.fields().values()) {
             String key = setting.name().text();
             switch (key) {
-                case "servers" -> setting.value().list(key).forEach(server -> addServer(pool, server.word("a server")));
+                case "servers" -> addServers(pool, setting.value().list(key));
                 case "distribution" -> distribute(pool, setting.value().word(key));
                 case "hash" -> pool.parameter("hash", setting.value().word(key));
                 case "hash_tag" -> pool.parameter("hashTag", tag(setting.value().word(key)));
@@ -82,9 +82,9 @@ final class TwemproxyImporter implements Importer {
     private static void leave(Pool pool, Field setting) {
         String key = setting.name().text();
         if (IDLE.contains(key)) {
-            pool.idle(key);
+            pool.idle(setting.name());
         } else {
-            pool.warn(setting.name().spot(), key + " was left out: it is not known here whether it decides owners");
+            pool.unknown(setting.name());
         }
     }
 
@@ -110,7 +110,17 @@ final class TwemproxyImporter implements Importer {
                     "auto_eject_hosts: true was left out: while a server is ejected, twemproxy places its keys over the"
                             + " others, and these get other points too");
         } else {
-            pool.idle("auto_eject_hosts");
+            pool.idle(value.spot(), "auto_eject_hosts");
+        }
+    }
+
+    /** Adds servers until one leaves the pool without topology. */
+    private static void addServers(Pool pool, List<Tree> servers) {
+        for (Tree server : servers) {
+            addServer(pool, server.word("a server"));
+            if (pool.isRefused()) {
+                return;
+            }
         }
     }
 

@@ -13,7 +13,9 @@ final class Configurations {
     static final List<String> ALL = List.of(
             "twemproxy.yml",
             "nginx.conf",
+            "nginx-edges.conf",
             "haproxy.cfg",
+            "haproxy-words.cfg",
             "cluster-nodes.txt",
             "cluster-nodes-moving.txt",
             "cluster-shards.txt",
@@ -25,7 +27,9 @@ final class Configurations {
             "nodetool-ring.txt",
             "nodetool-ring-random.txt",
             "envoy.yaml",
-            "mcrouter.json");
+            "envoy-words.yaml",
+            "mcrouter.json",
+            "mcrouter-words.json");
 
     private Configurations() {}
 
