@@ -34,10 +34,13 @@ class AdoptCommandTest {
 
     @Test
     void aTableIsCountedAndItsSlotsAreSlots() throws IOException {
-        Path table = Files.writeString(
-                folder.resolve("table.yaml"),
-                "clockwise: 1\nplacement: { dialect: libmemcached-modula }\nnodes:\n"
-                        + "  - { id: \"10.0.0.1\", order: 0 }\n  - { id: \"10.0.0.2\", order: 1 }\n");
+        Path table = Files.writeString(folder.resolve("table.yaml"), """
+                clockwise: 1
+                placement: { dialect: libmemcached-modula }
+                nodes:
+                  - { id: "10.0.0.1", order: 0 }
+                  - { id: "10.0.0.2", order: 1 }
+                """);
         Path out = folder.resolve("adopted.yaml");
         CommandRun run = CommandRun.of("adopt", table.toString(), "--out", out.toString());
         assertThat(run.text())

@@ -149,8 +149,20 @@ class LabelTemplateTest {
                 .isThrownBy(() -> LabelTemplate.parse("{socket}-{i}")
                         .speller(Topology.of())
                         .display(Node.of("host"), 0))
-                .withMessage("node \"host\" has no {socket}, which the label \"{socket}-{i}\" asks for: give it socket;"
-                        + " nothing was built");
+                .withMessage("node \"host\" has no {socket}, which the label \"{socket}-{i}\" asks for: give it the"
+                        + " attribute socket, which Java's InetSocketAddress.toString() gives, as in"
+                        + " cache1.example.com/10.0.0.1:11211; nothing was built");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse("{name}-{i}")
+                        .speller(Topology.of())
+                        .display(Node.of("host"), 0))
+                .withMessageEndingWith(": give it the attribute name; nothing was built");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelTemplate.parse("{unix}-{i}")
+                        .speller(Topology.of())
+                        .display(Node.of("host"), 0))
+                .withMessageEndingWith(": give it the attribute server, the path of a Unix socket such as"
+                        + " /run/cache.sock; nothing was built");
     }
 
     @ParameterizedTest

@@ -159,8 +159,8 @@ final class RandomTopology {
         Optional<Space> given = rule.givenPoints();
         TreeMap<String, Node> nodes = new TreeMap<>();
         for (int i = random.nextInt(12); i > 0; i--) {
-            Node node = withAttributes(node(), rule.attributes());
             int number = i;
+            Node node = withAttributes(node(), rule.attributes(), number);
             nodes.put(
                     node.id(),
                     given.map(space -> node.withPoints(
@@ -190,12 +190,12 @@ final class RandomTopology {
                 topology.nodes().stream().map(node -> node.withWeight(1)).toList());
     }
 
-    /** Some of what the rule may read; always what a label may ask for in vain. */
-    private Node withAttributes(Node node, List<String> names) {
+    /** Some of what the rule may read; always what a label may ask for in vain. No two numbers below 12 have one place. */
+    private Node withAttributes(Node node, List<String> names, int number) {
         Node known = node;
         for (String name : names) {
             String value = switch (name) {
-                case "order" -> random.nextBoolean() ? null : Integer.toString(random.nextInt(20));
+                case "order" -> random.nextBoolean() ? null : Integer.toString(number % 12 + 12 * random.nextInt(3));
                 case "server" -> pick(List.of("/run/memcached", "10.0.0.1", "cache:11211", "[::1]:1"));
                 case "socket" -> pick(List.of("cache/10.0.0.1:11211", "/10.0.0.2:7", "/[0:0:0:0:0:0:0:1]:1"));
                 default -> shortened(text());
