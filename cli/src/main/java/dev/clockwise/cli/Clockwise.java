@@ -26,8 +26,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  clockwise owner --nodes cache-1,cache-2,cache-3 user:42",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4",
             "",
-            "Exit codes: 0 fine; 1 a key has no owner, keys move between nodes that did not change, two sides of",
-            "diff differ, or check or import found something; 2 bad input, or a failed read or write.",
+            "Exit codes: 0 fine; 1 a key has no owner, keys move between nodes that did not change, check found",
+            "something, diff a difference, or import left out what may change owners; 2 bad input, or a failed read",
+            "or write.",
             "Completion for bash and zsh: source <(clockwise completion)"
         })
 public final class Clockwise implements Runnable {
