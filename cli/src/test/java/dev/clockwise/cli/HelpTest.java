@@ -81,7 +81,7 @@ class HelpTest {
     void exitCodesAreAsToldInHelp() {
         assertThat(String.join(" ", CommandRun.of("--help").lines()))
                 .contains(
-                        "1 a key has no owner, keys move between nodes that did not change, or check found something;");
+                        "1 a key has no owner, keys move between nodes that did not change, two sides of diff differ, or check or import found something;");
         CommandRun fewer = CommandRun.of("owner", "--nodes", "a,b", "-n", "3", "k");
         assertThat(fewer.err()).startsWith("warning: 3 nodes a key were asked for");
         assertThat(fewer.code()).isZero();
