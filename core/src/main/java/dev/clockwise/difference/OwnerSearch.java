@@ -189,6 +189,7 @@ final class OwnerSearch {
     }
 
     private void weights(Candidates candidates, Map<String, Integer> recorded, Map<String, Integer> expected) {
+        add(candidates, weighing(Set.of(), 1));
         List<Double> ratios = topology.nodes().stream()
                 .filter(node -> expected.getOrDefault(node.id(), 0) > 0)
                 .map(node -> ratio(node, recorded, expected))
