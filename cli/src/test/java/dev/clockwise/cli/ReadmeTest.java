@@ -284,12 +284,12 @@ class ReadmeTest {
     @ParameterizedTest
     @ValueSource(strings = {README, LEAVING})
     void theLinksLeadToFiles(String page) throws IOException {
-        Path from = ExampleFiles.root().resolve(page).getParent();
+        Path file = ExampleFiles.root().resolve(page);
         Matcher link = LINK.matcher(text(page));
         int links = 0;
         while (link.find()) {
             links++;
-            assertThat(from.resolve(link.group(1))).exists();
+            assertThat(file.resolveSibling(link.group(1))).exists();
         }
         assertThat(links).isGreaterThanOrEqualTo(3);
     }
