@@ -44,7 +44,8 @@ class AdoptCommandTest {
         Path out = folder.resolve("adopted.yaml");
         CommandRun run = CommandRun.of("adopt", table.toString(), "--out", out.toString());
         assertThat(run.text())
-                .isEqualTo("every key keeps its node (exact)\nwritten to " + out + ": slot-table of 16,384 slots, epoch 2\n");
+                .isEqualTo("every key keeps its node (exact)\nwritten to " + out
+                        + ": slot-table of 16,384 slots, epoch 2\n");
     }
 
     @Test

@@ -33,7 +33,10 @@ class AdoptedTablesTest {
         List<Node> nodes = new ArrayList<>();
         for (String weight : weights) {
             Node node = Node.of("n" + nodes.size() + ":1").withWeight(weight);
-            nodes.add(rule.attributes().contains("order") ? node.withAttribute("order", Integer.toString(nodes.size())) : node);
+            nodes.add(
+                    rule.attributes().contains("order")
+                            ? node.withAttribute("order", Integer.toString(nodes.size()))
+                            : node);
         }
         return Topology.of(rule, nodes);
     }

@@ -153,14 +153,12 @@ class LabelTemplateTest {
                         + " attribute socket, which Java's InetSocketAddress.toString() gives, as in"
                         + " cache1.example.com/10.0.0.1:11211; nothing was built");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> LabelTemplate.parse("{name}-{i}")
-                        .speller(Topology.of())
-                        .display(Node.of("host"), 0))
+                .isThrownBy(() ->
+                        LabelTemplate.parse("{name}-{i}").speller(Topology.of()).display(Node.of("host"), 0))
                 .withMessageEndingWith(": give it the attribute name; nothing was built");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> LabelTemplate.parse("{unix}-{i}")
-                        .speller(Topology.of())
-                        .display(Node.of("host"), 0))
+                .isThrownBy(() ->
+                        LabelTemplate.parse("{unix}-{i}").speller(Topology.of()).display(Node.of("host"), 0))
                 .withMessageEndingWith(": give it the attribute server, the path of a Unix socket such as"
                         + " /run/cache.sock; nothing was built");
     }
