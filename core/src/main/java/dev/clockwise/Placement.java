@@ -88,8 +88,8 @@ public interface Placement {
 
     /**
      * The owner of the key that a buffer holds from its position to its limit, which stay as they are. A buffer without
-     * an array that can be had, such as a direct one, is read through a buffer of the calling thread, which keeps at most
-     * 64 KiB; so nothing is allocated up to that length.
+     * an array that can be had, such as a direct one, is read through a buffer of the calling thread, which keeps at
+     * most 64 KiB; so nothing is allocated up to that length.
      */
     default Node owner(ByteBuffer key) {
         if (key.hasArray()) {
@@ -144,7 +144,8 @@ public interface Placement {
     /**
      * Writes the preference list of the key that is a range of bytes, of as many copies as the array has room for, and
      * tells how many nodes that are; what the array holds behind them stays. Allocates nothing in placements by rings,
-     * maglev and modulo where {@code owner} does not, nor in those {@linkplain #withLists with lists} of that many copies.
+     * maglev and modulo where {@code owner} does not, nor in those {@linkplain #withLists with lists} of that many
+     * copies.
      */
     default int owners(byte[] bytes, int offset, int length, Node[] into) {
         return owners(bytes, offset, length, into.length).copyInto(into);
@@ -162,8 +163,8 @@ public interface Placement {
     }
 
     /**
-     * Writes the preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int, int,
-     * Node[])}.
+     * Writes the preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int,
+     * int, Node[])}.
      *
      * @throws UnsupportedOperationException if keys {@linkplain #hasPositions() have no positions} here
      */
@@ -175,8 +176,8 @@ public interface Placement {
      * This placement with the preference lists of so many copies kept, one for each cell and each once: asked for that
      * many copies, it gives a shared list and allocates nothing. Other numbers of copies are worked out as before.
      *
-     * <p>O(cells) lists to build; beside this placement 4 bytes a cell, and for each list that differs from the others 40
-     * bytes and 4 a copy, in all as {@link #footprint()} then tells. {@link #next} keeps lists too.
+     * <p>O(cells) lists to build; beside this placement 4 bytes a cell, and for each list that differs from the others
+     * 40 bytes and 4 a copy, in all as {@link #footprint()} then tells. {@link #next} keeps lists too.
      *
      * @throws UnsupportedOperationException if the placement has no cells ({@link dev.clockwise.placement.Odds})
      * @throws IllegalArgumentException if {@code copies} is below 1
@@ -186,13 +187,16 @@ public interface Placement {
     }
 
     /**
-     * The preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int, int, int)}.
+     * The preference list of a position, taken modulo the size of the space; see {@link #owners(byte[], int, int,
+     * int)}.
      *
      * @throws UnsupportedOperationException if keys {@linkplain #hasPositions() have no positions} here
      */
     PreferenceList ownersAt(Position position, int copies);
 
-    /** The whole way from a key to its copies: hash, position, point, walk. Rebuilds the points: O(points log points). */
+    /**
+     * The whole way from a key to its copies: hash, position, point, walk. Rebuilds the points: O(points log points).
+     */
     Explanation explain(byte[] key, int copies);
 
     /** The whole way from a text key to its copies; see {@link #explain(byte[], int)}. */

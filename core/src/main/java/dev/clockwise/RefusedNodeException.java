@@ -1,8 +1,8 @@
 package dev.clockwise;
 
 /**
- * A node that its placement cannot take as it is. The message tells what, the value, the limit and the remedy; this tells
- * of which node, so that a document can name the line.
+ * A node that its placement cannot take as it is. The message tells what, the value, the limit and the remedy; this
+ * tells of which node, so that a document can name the line.
  */
 public final class RefusedNodeException extends IllegalArgumentException {
 

@@ -205,7 +205,9 @@ class FieldCasesTest {
                     .doesNotContain("10.0.0.3:11211");
         }
 
-        /** The eighth server keeps its keys only where both addresses place them on it: owners are compared by server. */
+        /**
+         * The eighth server keeps its keys only where both addresses place them on it: owners are compared by server.
+         */
         @Test
         void movesAFifthWhereTheAddressIsTheIdentity() {
             Placement before = eight(KETAMA, id -> id);
@@ -334,7 +336,9 @@ class FieldCasesTest {
         }
     }
 
-    /** Joins, flaps and weights in a long row: each step is one epoch, and each ring is what its nodes alone make it. */
+    /**
+     * Joins, flaps and weights in a long row: each step is one epoch, and each ring is what its nodes alone make it.
+     */
     @Test
     void aThousandUpdates() {
         SplittableRandom random = new SplittableRandom(45_212);

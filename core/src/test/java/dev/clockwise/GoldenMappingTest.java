@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One checksum pins a whole mapping: the owners and the lists of three of 1,000 fixed keys on three fixed topologies, for
- * each shape of rule and each hash.
+ * One checksum pins a whole mapping: the owners and the lists of three of 1,000 fixed keys on three fixed topologies,
+ * for each shape of rule and each hash.
  */
 class GoldenMappingTest {
 
@@ -197,7 +197,10 @@ class GoldenMappingTest {
                     space.size().multiply(BigInteger.valueOf(numerator)).divide(BigInteger.valueOf(denominator)));
         }
 
-        /** The points that the node of that number in a topology of {@code nodes} is given, in the space of given points. */
+        /**
+         * The points that the node of that number in a topology of {@code nodes} is given, in the space of given
+         * points.
+         */
         List<Position> points(Space space, int node, int nodes) {
             return List.of();
         }

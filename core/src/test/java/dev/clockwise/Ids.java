@@ -8,7 +8,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Node ids that have broken rings: prefixes of each other, digits next to counters, separators, controls, long ones. */
+/**
+ * Node ids that have broken rings: prefixes of each other, digits next to counters, separators, controls, long ones.
+ */
 public final class Ids {
 
     private static final String KILOBYTE = "x".repeat(1024);
@@ -60,7 +62,9 @@ public final class Ids {
 
     private Ids() {}
 
-    /** {@code count} distinct ids, in no particular order: numbered names, hostile ones, or a mixture with random text. */
+    /**
+     * {@code count} distinct ids, in no particular order: numbered names, hostile ones, or a mixture with random text.
+     */
     public static List<String> distinct(SplittableRandom random, int count) {
         Set<String> ids = new LinkedHashSet<>();
         int kind = random.nextInt(4);

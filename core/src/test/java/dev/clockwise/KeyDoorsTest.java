@@ -64,7 +64,9 @@ class KeyDoorsTest {
         assertThat(placement.owners(text, 3)).isEqualTo(list);
     }
 
-    /** Any char but mostly of one kind: ASCII, Latin-1, one that is a letter in its lower byte, half a surrogate pair. */
+    /**
+     * Any char but mostly of one kind: ASCII, Latin-1, one that is a letter in its lower byte, half a surrogate pair.
+     */
     private static String text(SplittableRandom random) {
         int kind = random.nextInt(6);
         StringBuilder text = new StringBuilder();

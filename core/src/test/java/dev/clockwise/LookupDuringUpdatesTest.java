@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Many threads look keys up while one publishes topologies by a volatile write. What is asserted holds in every interleaving. */
+/**
+ * Many threads look keys up while one publishes topologies by a volatile write. What is asserted holds in every
+ * interleaving.
+ */
 class LookupDuringUpdatesTest {
 
     private static final int THREADS = 8;
@@ -33,7 +36,7 @@ class LookupDuringUpdatesTest {
     /** After one warm node a burst of changes, and then many random ones. */
     @Test
     void eachAnswerIsOfAPublishedTopology() throws Exception {
-        Map<Long, Topology> history = new ConcurrentHashMap<>();
+        Map<Long, Topology> history = new HashMap<>();
         history.put(published.topology().epoch(), published.topology());
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
@@ -47,7 +50,7 @@ class LookupDuringUpdatesTest {
                 published = published.next(next);
             }
             done = true;
-            Map<Long, Placement> built = new ConcurrentHashMap<>();
+            Map<Long, Placement> built = new HashMap<>();
             int answers = 0;
             for (Future<List<Answer>> reader : readers) {
                 for (Answer answer : reader.get(60, TimeUnit.SECONDS)) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Native hashing spreads keys and points as chance would, whatever they look like.
  *
- * <p>The chance that any of these tests rejects a perfect hash is {@value #ALPHA}, split evenly over all {@value #TESTS}
- * statistical tests of this class (Bonferroni). Inputs are fixed, so a verdict never changes by itself.
+ * <p>The chance that any of these tests rejects a perfect hash is {@value #ALPHA}, split evenly over all
+ * {@value #TESTS} statistical tests of this class (Bonferroni). Inputs are fixed, so a verdict never changes by itself.
  */
 class NativeSpreadTest {
 

@@ -22,7 +22,9 @@ class PublishedFiguresTest {
 
     private static final List<byte[]> USERS = Keys.users(100_000);
 
-    /** h(s) is the first 4 bytes of MD5(s); a key belongs to the first point after it; points are labelled n0#0, n0#1, … */
+    /**
+     * h(s) is the first 4 bytes of MD5(s); a key belongs to the first point after it; points are labelled n0#0, n0#1, …
+     */
     private static RingRule.Builder blogRing() {
         return RingRule.builder()
                 .space(Space.bits(32))
@@ -150,7 +152,9 @@ class PublishedFiguresTest {
                     .containsExactly(50L);
         }
 
-        /** Of 2^64 hash values, which 100 does not divide: the 16 lowest positions are hit once more than the others. */
+        /**
+         * Of 2^64 hash values, which 100 does not divide: the 16 lowest positions are hit once more than the others.
+         */
         @Test
         void shares() {
             List<Share> shares = Balance.of(face).nodes().stream()
@@ -182,8 +186,8 @@ class PublishedFiguresTest {
 
         /*
          * The share of a node with 200 of 400 random points is Beta(200, 200) distributed: mean 1/2, variance
-         * 1 / (4 * 401), so 0.025 standard deviations. Ours is a fixed draw; within 3 of them is what 997 of 1,000 rings
-         * are. Counting 100,000 keys adds 0.0016.
+         * 1 / (4 * 401), so 0.025 standard deviations. Ours is a fixed draw; within 3 of them is what 997 of 1,000
+         * rings are. Counting 100,000 keys adds 0.0016.
          */
         @Test
         void aboutHalfOfAllKeys() {

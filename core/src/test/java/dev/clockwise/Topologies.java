@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random topologies of one rule, from 0 to 200 nodes: {@linkplain Ids hostile ids}, weights from 0 to where a ring would
- * grow large, zones on all nodes, some, or none. Most are small, so that many can be tried.
+ * Random topologies of one rule, from 0 to 200 nodes: {@linkplain Ids hostile ids}, weights from 0 to where a ring
+ * would grow large, zones on all nodes, some, or none. Most are small, so that many can be tried.
  */
 public final class Topologies {
 

@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A scheduler whose time stands still until a test moves it; steps run on the thread that does. Safe for any thread. */
+/**
+ * A scheduler whose time stands still until a test moves it; steps run on the thread that does. Safe for any thread.
+ */
 public final class SteppedScheduler implements Scheduler {
 
     private record Due(Duration time, long number, Runnable step) {}

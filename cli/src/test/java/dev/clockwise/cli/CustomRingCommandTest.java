@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands with a custom ring that resembles another system's: shares in single precision, a listed tie, a key prefix. */
+/**
+ * The commands with a custom ring that resembles another system's: shares in single precision, a listed tie, a key
+ * prefix.
+ */
 class CustomRingCommandTest {
 
     private static final String HEAD = "clockwise: 1\nepoch: 1\nplacement:\n";

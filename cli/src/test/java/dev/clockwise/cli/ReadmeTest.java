@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the README and the page on leaving show is what happens: their Java is compiled and run, their commands print what they say,
- * their links lead.
+ * What the README and the page on leaving show is what happens: their Java is compiled and run, their commands print
+ * what they say, their links lead.
  */
 class ReadmeTest {
 

@@ -33,9 +33,9 @@ import java.util.function.LongFunction;
  *
  * <p>A ring becomes a ring of given points: a point where the owner changes, so as few as there can be. Numbered
  * partitions, and a ring of few positions, become a slot table. A table that positions are looked up in modulo its size
- * becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough to divide. Jump over
- * listed nodes becomes jump over their buckets. Where the rule ignores weights, they are 1 afterwards. Preference lists
- * of several copies may change, for what lost a tie is gone.
+ * becomes a slot table of the same hash, of at least {@value #SLOTS} slots, so that there are enough to divide. Jump
+ * over listed nodes becomes jump over their buckets. Where the rule ignores weights, they are 1 afterwards. Preference
+ * lists of several copies may change, for what lost a tie is gone.
  */
 public final class Adoption {
 
@@ -155,8 +155,8 @@ public final class Adoption {
     }
 
     /**
-     * Whether the slots that a table was divided into have its owners, looked at slot by slot: a proof for every key where
-     * both take the same number modulo their sizes; empty where they do not.
+     * Whether the slots that a table was divided into have its owners, looked at slot by slot: a proof for every key
+     * where both take the same number modulo their sizes; empty where they do not.
      */
     public static Optional<Boolean> haveSameOwners(Placement table, Placement slots) {
         PositionHash before = table.keyHash();

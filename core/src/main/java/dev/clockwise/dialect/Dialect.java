@@ -193,8 +193,8 @@ public record Dialect(
     }
 
     /**
-     * The parameter to blame where {@link #rule(Map)} refuses these values: the first without which it takes the others;
-     * empty where none is.
+     * The parameter to blame where {@link #rule(Map)} refuses these values: the first without which it takes the
+     * others; empty where none is.
      */
     public Optional<String> blamed(Map<String, String> given) {
         return given.keySet().stream()

@@ -147,8 +147,8 @@ public final class DialectRule implements PlacementRule {
     }
 
     /**
-     * Refuses numbers of nodes that leave gaps, where the other system has none; a topology that lost a node may have them
-     * until it is written, and its nodes then count in their order.
+     * Refuses numbers of nodes that leave gaps, where the other system has none; a topology that lost a node may have
+     * them until it is written, and its nodes then count in their order.
      *
      * @throws IllegalArgumentException if a node's number is not below the number of nodes, or a numbered node weighs 0
      */

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Collects changes of the left side that make a topology; those that make none are left out. Not safe for several threads. */
+/**
+ * Collects changes of the left side that make a topology; those that make none are left out. Not safe for several
+ * threads.
+ */
 final class Candidates {
 
     private final List<Change> changes = new ArrayList<>();

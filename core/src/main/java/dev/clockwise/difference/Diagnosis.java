@@ -16,15 +16,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why two placements differ, found by trying single changes: first of the nodes, then of the parameters of a dialect that both
- * sides have, then of the parts of the rule.
+ * Why two placements differ, found by trying single changes: first of the nodes, then of the parameters of a dialect
+ * that both sides have, then of the parts of the rule.
  *
- * <p>A change counts where both sides are alike with it, or where it removes half or more of what differs. What differs is exact over
- * the whole space where both sides share it, and counted over keys elsewhere. Immutable and safe for any thread.
+ * <p>A change counts where both sides are alike with it, or where it removes half or more of what differs. What differs
+ * is exact over the whole space where both sides share it, and counted over keys elsewhere. Immutable and safe for any
+ * thread.
  *
- * @param causes the changes that explain the difference, each made after those before it; together they make the two alike if the
+ * @param causes the changes that explain the difference, each made after those before it; together they make the two
+ * alike if the
  *     last {@linkplain Cause#isWhole() is whole}
- * @param setting a parameter of a dialect on one side that by itself makes the two alike, where the one cause is another part
+ * @param setting a parameter of a dialect on one side that by itself makes the two alike, where the one cause is
+ * another part
  * @param parts what else differs where the causes do not make the two alike, each with what it makes by itself
  * @param leftKind by what the rule on the left places keys, in words; empty where both do so by the same
  * @param rightKind by what the rule on the right places keys
@@ -50,7 +53,10 @@ public record Diagnosis(
         return !causes.isEmpty() && causes.get(causes.size() - 1).isWhole();
     }
 
-    /** Whether the rules of the two sides place keys by different means, so that no part of one compares with one of the other. */
+    /**
+     * Whether the rules of the two sides place keys by different means, so that no part of one compares with one of the
+     * other.
+     */
     public boolean isOfDifferentKinds() {
         return !leftKind.isEmpty();
     }
@@ -83,8 +89,8 @@ public record Diagnosis(
     }
 
     /**
-     * The nodes of which a dialect hashes the id, since they have no attribute {@code server}, though their address is another one
-     * and would be placed otherwise. Builds two placements where a node has no such attribute.
+     * The nodes of which a dialect hashes the id, since they have no attribute {@code server}, though their address is
+     * another one and would be placed otherwise. Builds two placements where a node has no such attribute.
      */
     public static List<Node> hashedById(Topology topology) {
         List<Node> nodes = topology.nodes().stream()
@@ -170,7 +176,10 @@ public record Diagnosis(
             return set == null || (found != null && found.rest.share().compareTo(set.rest.share()) <= 0) ? found : set;
         }
 
-        /** The first change that is proved to make the two alike, else the one that leaves least, if that is half or less. */
+        /**
+         * The first change that is proved to make the two alike, else the one that leaves least, if that is half or
+         * less.
+         */
         private @Nullable Found best(List<Change> changes, Rest before) {
             Found best = null;
             for (Change change : changes) {
@@ -207,7 +216,10 @@ public record Diagnosis(
                     .map(Found::change);
         }
 
-        /** What each other part that differs makes by itself: the right with that part as the left has it, against the right. */
+        /**
+         * What each other part that differs makes by itself: the right with that part as the left has it, against the
+         * right.
+         */
         private List<Cause> parts() {
             List<Cause> parts = new ArrayList<>();
             Set<String> names = new HashSet<>();

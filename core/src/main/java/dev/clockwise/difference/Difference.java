@@ -21,12 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The part of all keys that two placements of one key hash give different nodes, by integer arithmetic over the whole space.
- * Keys of placements that do not share their hash are counted: {@link KeyDifference}.
+ * The part of all keys that two placements of one key hash give different nodes, by integer arithmetic over the whole
+ * space. Keys of placements that do not share their hash are counted: {@link KeyDifference}.
  *
  * @param share the part that differs; zero proves the two alike where it is exact
  * @param method {@link Method#EXACT}, but for some pairs of large tables, as {@link Movement#between} tells
- * @param first the lowest position that differs; empty where none does, or where it was not looked for because the two divide the
+ * @param first the lowest position that differs; empty where none does, or where it was not looked for because the two
+ * divide the
  *     positions into too many classes
  */
 public record Difference(Share share, Method method, Optional<Spot> first) {

@@ -8,7 +8,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells by how much two topologies differ: exactly where they share the space, else by keys. Not safe for several threads. */
+/**
+ * Tells by how much two topologies differ: exactly where they share the space, else by keys. Not safe for several
+ * threads.
+ */
 final class Judge {
 
     /**

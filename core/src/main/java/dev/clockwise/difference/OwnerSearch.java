@@ -111,7 +111,9 @@ final class OwnerSearch {
         return different(key -> placement.ownerAt(hash.position(key, 0, key.length)), limit);
     }
 
-    /** How many keys have another owner than recorded; {@code limit} where it is clear early that they are that many. */
+    /**
+     * How many keys have another owner than recorded; {@code limit} where it is clear early that they are that many.
+     */
     private int different(Function<byte[], Node> owner, int limit) {
         int different = 0;
         for (int i = 0; i < keys.size(); i++) {
@@ -257,8 +259,8 @@ final class OwnerSearch {
     }
 
     /**
-     * The topology with weights from 1 to {@value #MOST_WEIGHT}, changed one at a time, each time that which brings it nearest to the
-     * record.
+     * The topology with weights from 1 to {@value #MOST_WEIGHT}, changed one at a time, each time that which brings it
+     * nearest to the record.
      */
     private Topology nearest() {
         Topology nearest = topology;

@@ -50,7 +50,9 @@ final class ParameterChanges {
         return candidates.changes();
     }
 
-    /** Each other value of a parameter of the left with which it may do as a right of another dialect, or of none, does. */
+    /**
+     * Each other value of a parameter of the left with which it may do as a right of another dialect, or of none, does.
+     */
     static List<Change> settings(Topology changed, Topology other) {
         Candidates candidates = new Candidates();
         if (changed.rule() instanceof DialectRule from && !areOfOneDialect(changed, other)) {

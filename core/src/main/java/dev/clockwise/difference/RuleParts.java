@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of a part of the rule on the left, each towards what the rule on the right says. Not safe for several threads. */
+/**
+ * Changes of a part of the rule on the left, each towards what the rule on the right says. Not safe for several
+ * threads.
+ */
 final class RuleParts {
 
     private final Topology left;
@@ -275,7 +278,10 @@ final class RuleParts {
                 : ", keys by " + Words.hash(keys) + ",";
     }
 
-    /** The left ring with the hash of points on the right, and as many points of a digest where it has not enough for more. */
+    /**
+     * The left ring with the hash of points on the right, and as many points of a digest where it has not enough for
+     * more.
+     */
     private static RingRule.Builder hashed(RingRule from, RingRule to) {
         PositionHash hash = to.pointHash();
         int room = (hash.function().digestBytes() - hash.cut().offset())

@@ -12,7 +12,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Keys to count or to try where the user gives none, all of one form. Immutable, but for the bytes, which nobody changes.
+ * Keys to count or to try where the user gives none, all of one form. Immutable, but for the bytes, which nobody
+ * changes.
  *
  * @param first the first as text
  * @param last the last as text
@@ -39,8 +40,8 @@ public record TrialKeys(String first, String last, List<byte[]> keys) {
     }
 
     /**
-     * Keys by which two hashes of keys may differ though plain ones do not: keys that are not ASCII, and keys with the hash tag of
-     * one of the two. None where the hashes are equal.
+     * Keys by which two hashes of keys may differ though plain ones do not: keys that are not ASCII, and keys with the
+     * hash tag of one of the two. None where the hashes are equal.
      */
     public static List<TrialKeys> telling(Placement left, Placement right) {
         PositionHash a = left.keyHash();

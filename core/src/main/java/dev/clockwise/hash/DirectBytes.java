@@ -3,8 +3,8 @@ package dev.clockwise.hash;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes of buffers whose array cannot be had, in an array of the calling thread, which keeps at most {@value #MAX_KEPT}
- * bytes; longer ones get an array of their own. Valid until the thread's next call.
+ * The bytes of buffers whose array cannot be had, in an array of the calling thread, which keeps at most
+ * {@value #MAX_KEPT} bytes; longer ones get an array of their own. Valid until the thread's next call.
  */
 public final class DirectBytes {
 
@@ -15,7 +15,9 @@ public final class DirectBytes {
 
     private DirectBytes() {}
 
-    /** An array that begins with the bytes from the buffer's position to its limit, which stay as they are. O(length). */
+    /**
+     * An array that begins with the bytes from the buffer's position to its limit, which stay as they are. O(length).
+     */
     public static byte[] of(ByteBuffer buffer) {
         int length = buffer.remaining();
         byte[] bytes = length > MAX_KEPT ? new byte[length] : OF_THREAD.get().room(length);

@@ -49,7 +49,8 @@ public enum HashFunction {
      */
     MURMUR3_64_CASSANDRA(64, Murmur3::cassandra),
     /**
-     * Bits 32 to 62 of the draft of MurmurHash3 x64, seed 9001, signed in the bytes beyond the last whole 16: Infinispan.
+     * Bits 32 to 62 of the draft of MurmurHash3 x64, seed 9001, signed in the bytes beyond the last whole 16:
+     * Infinispan.
      */
     MURMUR3_DRAFT_31_SEED_9001(31, Murmur3Draft::infinispan),
     /** The draft of MurmurHash3, 32 bits, as Scala 2.9 has it for texts, UTF-16: Akka and Pekko. */

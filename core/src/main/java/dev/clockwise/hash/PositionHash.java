@@ -54,7 +54,9 @@ public final class PositionHash {
     private final long cutMask;
     private final boolean reversed;
 
-    /** Whether a position is XXH3-64 as it is: called by name, so that other functions in the same JVM cannot slow it. */
+    /**
+     * Whether a position is XXH3-64 as it is: called by name, so that other functions in the same JVM cannot slow it.
+     */
     private final boolean plainXxh3;
 
     private PositionHash(

@@ -3,12 +3,12 @@ package dev.clockwise.hash;
 import java.util.Arrays;
 
 /**
- * The UTF-8 bytes of text keys, in a buffer of the calling thread, so that hashing a text key allocates nothing once the
- * thread's buffer has grown to its keys.
+ * The UTF-8 bytes of text keys, in a buffer of the calling thread, so that hashing a text key allocates nothing once
+ * the thread's buffer has grown to its keys.
  *
  * <p>The bytes are those of {@code String.getBytes(UTF_8)}: half of a surrogate pair becomes a question mark. A thread
- * keeps at most {@value #MAX_KEPT} bytes; longer keys get a buffer of their own. Safe for any thread; the buffer is valid
- * until the thread's next call.
+ * keeps at most {@value #MAX_KEPT} bytes; longer keys get a buffer of their own. Safe for any thread; the buffer is
+ * valid until the thread's next call.
  */
 public final class Utf8 {
 

@@ -5,29 +5,33 @@ import dev.clockwise.Space;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the cell of a position, and faster its owner: sorted starts of cells under an index of equal parts of the space.
+ * Finds the cell of a position, and faster its owner: sorted starts of cells under an index of equal parts of the
+ * space.
  *
- * <p>An owner is here a code, which its user gives a meaning. O(1) for an owner and O(log points) for a cell in the worst
- * case, which is that of points crowded in a part of the space; both about O(1) where points lie as hashes lie. 12 bytes a
- * point, 20 in a wide space, and at most 22 for the index. Immutable and safe for any thread.
+ * <p>An owner is here a code, which its user gives a meaning. O(1) for an owner and O(log points) for a cell in the
+ * worst case, which is that of points crowded in a part of the space; both about O(1) where points lie as hashes lie.
+ * 12 bytes a point, 20 in a wide space, and at most 22 for the index. Immutable and safe for any thread.
  */
 final class ArcIndex {
 
     /*
      *            0                                                                             last
-     *   cells    |      a      |    b     |c|d|       b        |           a          |    c    |   sorted starts, owners
+     *   cells    |      a      |    b     |c|d|       b        |           a          |    c    |   sorted starts,
+     * owners
      *   buckets  | aa  | aa  | ab  | bb  |  ?  | db  | bb  | ba  | aa  | aa  | aa  | ac  | cc  |   4 bytes, 5 a point
-     *   blocks   | 0               | 1               | 4               | 5               | 5   |   first cell; 1 in 6 points
+     *   blocks   | 0               | 1               | 4               | 5               | 5   |   first cell; 1 in 6
+     * points
      *
      * A bucket is an equal part of the space. Where one cell covers it, it has that cell's owner, and where one cell
-     * ends in it and another begins, the owners of both and a cut: the place of the start, in as many parts of the bucket
-     * as there are bits left. A position's place is compared with the cut; an equal place is in the same part as the
-     * start, on one side or the other. Then, and where more than two cells meet (the question mark), the position is
-     * searched for among the starts of its block: of those cells that begin in it, and the one that goes on from before.
+     * ends in it and another begins, the owners of both and a cut: the place of the start, in as many parts of the
+     * bucket as there are bits left. A position's place is compared with the cut; an equal place is in the same part as
+     * the start, on one side or the other. Then, and where more than two cells meet (the question mark), the position
+     * is searched for among the starts of its block: of those cells that begin in it, and the one that goes on from
+     * before.
      *
      * So a lookup is one load from a table, most often, and exact always: bucket, place and block are computed from the
-     * upper 32 bits of the position by multiplication, which never puts a lower position after a higher one, and what they
-     * cannot tell apart is searched for.
+     * upper 32 bits of the position by multiplication, which never puts a lower position after a higher one, and what
+     * they cannot tell apart is searched for.
      *
      *     bucket   second owner | first owner | cut       all ones for a search; places are odd, and so are cuts of two
      *              (code bits)  | (code bits) | (rest)    owners; that of one owner is 0, which no place equals
@@ -176,7 +180,7 @@ final class ArcIndex {
     private int indexed(long upper) {
         int bucket = buckets[bucket(upper)];
         int beyond = place(upper) - (bucket & cutMask);
-        int owner = bucket >>> (32 - (beyond < 0 ? 2 * codeBits : codeBits)) & codeMask;
+        int owner = (bucket >>> (32 - (beyond < 0 ? 2 * codeBits : codeBits))) & codeMask;
         return beyond == 0 ? codeMask : owner;
     }
 
@@ -216,12 +220,12 @@ final class ArcIndex {
 
     /** The upper 32 bits of a position of a wide space, as if that had 2^128 positions. */
     private long upper(long positionHigh, long positionLow) {
-        return (positionHigh << zeros | positionLow >>> 1 >>> (lowBits - 1)) >>> 32;
+        return ((positionHigh << zeros) | ((positionLow >>> 1) >>> (lowBits - 1))) >>> 32;
     }
 
     /** The upper 32 bits of a position of a narrow space, as if that had 2^64 positions. */
     long upper(long position) {
-        return position << zeros >>> 32;
+        return (position << zeros) >>> 32;
     }
 
     /** The upper 32 bits of the start of a cell. */
@@ -230,26 +234,26 @@ final class ArcIndex {
     }
 
     int block(long upper) {
-        return (int) (upper * (blocks.length - 1) >>> 32);
+        return (int) ((upper * (blocks.length - 1)) >>> 32);
     }
 
     int bucket(long upper) {
-        return (int) (upper * buckets.length >>> 32);
+        return (int) ((upper * buckets.length) >>> 32);
     }
 
     /** What a bucket holds that has one owner. */
     int owned(int owner) {
-        return (owner << codeBits | owner) << (32 - 2 * codeBits);
+        return ((owner << codeBits) | owner) << (32 - 2 * codeBits);
     }
 
     /** What a bucket holds in which a cell ends and another begins, at a start with these upper bits. */
     int divided(int first, int second, long upper) {
-        return (second << codeBits | first) << (32 - 2 * codeBits) | place(upper);
+        return (((second << codeBits) | first) << (32 - 2 * codeBits)) | place(upper);
     }
 
     /** The place within its bucket of a position with these upper bits, odd, in as many bits as the cut has. */
     private int place(long upper) {
-        return (int) (upper * buckets.length >>> (2 * codeBits)) & cutMask | 1;
+        return ((int) ((upper * buckets.length) >>> (2 * codeBits)) & cutMask) | 1;
     }
 
     /** The code of the owner of a cell. */

@@ -19,7 +19,9 @@ record ArcIndexSize(int buckets, int blocks, int codeBits) {
     /** The bytes of the buckets and the part of a block that a point takes, rounded up. */
     static final int BYTES_OF_POINT = 22;
 
-    /** As many bits of the number of buckets and blocks count; the others are 0, so that some change does not change it. */
+    /**
+     * As many bits of the number of buckets and blocks count; the others are 0, so that some change does not change it.
+     */
     private static final int SIGNIFICANT_BITS = 5;
 
     /** Two codes of so many bits leave 2 for the cut. */

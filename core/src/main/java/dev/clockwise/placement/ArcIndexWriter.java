@@ -89,7 +89,8 @@ final class ArcIndexWriter {
 
     /**
      * Writes one owner to the buckets from one up to another. How many they are cannot be foretold, but that they are
-     * few, so as many as that are written always: those too many are written again, or lie below the next bucket to write.
+     * few, so as many as that are written always: those too many are written again, or lie below the next bucket to
+     * write.
      */
     private void cover(int from, int to, int last, int owned) {
         int next = from;

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the arcs of a topology from those of the one before: its points less those of nodes that left, plus those of nodes
- * that joined. O(points) as a copy of arrays is, and O(changed points) beside it.
+ * Makes the arcs of a topology from those of the one before: its points less those of nodes that left, plus those of
+ * nodes that joined. O(points) as a copy of arrays is, and O(changed points) beside it.
  *
- * <p>In a narrow space, for points that no other node decides. What is rare is left to a build from the start: a change of
- * many points, one at a position that has another point, and one at the end of the space. Used once; not safe for
+ * <p>In a narrow space, for points that no other node decides. What is rare is left to a build from the start: a change
+ * of many points, one at a position that has another point, and one at the end of the space. Used once; not safe for
  * several threads.
  */
 final class ArcPatch {
@@ -22,7 +22,9 @@ final class ArcPatch {
 
     private static final Comparator<Change> ORDER = (one, other) -> Long.compareUnsigned(one.start, other.start);
 
-    /** The start of a cell that a point makes, which is put in or taken out; the code of the node that has the point. */
+    /**
+     * The start of a cell that a point makes, which is put in or taken out; the code of the node that has the point.
+     */
     private record Change(long start, int code, boolean added) {
 
         boolean undoes(Change other) {
@@ -114,7 +116,7 @@ final class ArcPatch {
     }
 
     private static boolean hasSamePoints(Node node, Node other) {
-        return node == other
+        return node.equals(other)
                 || (node.weight().compareTo(other.weight()) == 0
                         && node.points().equals(other.points())
                         && node.attributes().equals(other.attributes()));

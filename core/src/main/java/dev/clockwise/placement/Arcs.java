@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * The one normal form of every ring-like rule: sorted starts of arcs with their owners.
  *
  * <p>A cell is an arc cut at the end of the space: cell {@code c} holds the positions from {@code start(c)} to {@code
- * end(c)}, both inclusive; the first starts at 0 and the last ends with the space. So the arc that wraps makes two cells,
- * the last and the first. Walking the cells, up where a cell ends on its point and down where it starts on it, and from each
- * cell to the losers of the tie at its point, visits the points in the order of the ring. An owner is found in O(1), a cell
- * in O(log points) at most and in O(1) where points lie as hashes do; at most 35 bytes a point in a narrow space, 43 in a
- * wide one, and 8 a node. Immutable and safe for any thread.
+ * end(c)}, both inclusive; the first starts at 0 and the last ends with the space. So the arc that wraps makes two
+ * cells, the last and the first. Walking the cells, up where a cell ends on its point and down where it starts on it,
+ * and from each cell to the losers of the tie at its point, visits the points in the order of the ring. An owner is
+ * found in O(1), a cell in O(log points) at most and in O(1) where points lie as hashes do; at most 35 bytes a point in
+ * a narrow space, 43 in a wide one, and 8 a node. Immutable and safe for any thread.
  */
 public final class Arcs implements Spans, Steps {
 
@@ -24,8 +24,9 @@ public final class Arcs implements Spans, Steps {
     private final Members members;
     private final Codes codes;
     /**
-     * The cells, found by position; owners are codes. A point that lost a tie starts no cell, so there is room for it behind
-     * them, where its start is its step in the walk from the first cell walked; these points are in the order of the walk.
+     * The cells, found by position; owners are codes. A point that lost a tie starts no cell, so there is room for it
+     * behind them, where its start is its step in the walk from the first cell walked; these points are in the order of
+     * the walk.
      */
     private final ArcIndex index;
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Codes of nodes: small numbers by which a table names owners. Unlike their numbers among the {@link Members}, which are
- * in the order of ids, codes stay as they are while other nodes come and go. Immutable and safe for any thread.
+ * Codes of nodes: small numbers by which a table names owners. Unlike their numbers among the {@link Members}, which
+ * are in the order of ids, codes stay as they are while other nodes come and go. Immutable and safe for any thread.
  */
 final class Codes {
 

@@ -68,10 +68,10 @@ final class Members {
     }
 
     /**
-     * Writes the preference list that a walk gives, and tells its size. A node's rank is its place among the nodes of its
-     * zone in the order of the walk; the list takes nodes by rank, then by the walk. So the first of each zone come first,
-     * then the second of each, and losing a node lets in at most one where the walk visits the others in the order in which
-     * it did. Allocates nothing.
+     * Writes the preference list that a walk gives, and tells its size. A node's rank is its place among the nodes of
+     * its zone in the order of the walk; the list takes nodes by rank, then by the walk. So the first of each zone come
+     * first, then the second of each, and losing a node lets in at most one where the walk visits the others in the
+     * order in which it did. Allocates nothing.
      *
      * @param steps after how many steps the walk has seen every node
      * @param into has room for as many as are wanted
@@ -92,6 +92,7 @@ final class Members {
     }
 
     /** The first nodes where each is a zone of its own. */
+    @SuppressWarnings("ReferenceEquality") // there is one object for each node here
     private int first(Steps walk, int cell, int steps, Node[] into, int size) {
         int taken = 0;
         for (int step = 0; taken < size && step < steps; step++) {

@@ -3,8 +3,8 @@ package dev.clockwise.placement;
 import java.util.Arrays;
 
 /**
- * Which zones and nodes a walk has met: marks of the calling thread, so that a walk allocates nothing once they have grown
- * to its topology. Empty between two walks. Not safe for several threads.
+ * Which zones and nodes a walk has met: marks of the calling thread, so that a walk allocates nothing once they have
+ * grown to its topology. Empty between two walks. Not safe for several threads.
  */
 final class Met {
 

@@ -4,8 +4,9 @@ import dev.clockwise.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The points of a ring while it is built: position, owner's number, number among the owner's points. Filled in the order
- * of ids, then sorted by position; points at one position stay in the order of ids, so that ties are decided by it.
+ * The points of a ring while it is built: position, owner's number, number among the owner's points. Filled in the
+ * order of ids, then sorted by position; points at one position stay in the order of ids, so that ties are decided by
+ * it.
  *
  * <p>Not safe for several threads.
  */
@@ -117,9 +118,9 @@ final class Points {
     /**
      * Sorts by position, keeping the order of equals: O(points).
      *
-     * <p>Hashes lie evenly, so that so many upper bits as number the points tell nearly all apart: a radix sort by these,
-     * least significant digit first, leaves few neighbours to be put right by insertion. Where these are many, the points do
-     * not lie as hashes do, and all digits are sorted by.
+     * <p>Hashes lie evenly, so that so many upper bits as number the points tell nearly all apart: a radix sort by
+     * these, least significant digit first, leaves few neighbours to be put right by insertion. Where these are many,
+     * the points do not lie as hashes do, and all digits are sorted by.
      */
     void sort() {
         if (high != null) {

@@ -269,7 +269,7 @@ public final class RingRule implements PlacementRule {
     public Placement patch(Placement before, Topology after) {
         Topology was = before.topology();
         PlacementRule ruleBefore = was.rule().form(was);
-        Arcs patched = (ruleBefore == this || ruleBefore.equals(this)) && before.ownership() instanceof Arcs arcs
+        Arcs patched = ruleBefore.equals(this) && before.ownership() instanceof Arcs arcs
                 ? new ArcPatch(this, arcs, was, after).patched()
                 : null;
         return patched == null
@@ -279,7 +279,7 @@ public final class RingRule implements PlacementRule {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RingRule rule && options().equals(rule.options());
+        return this == other || (other instanceof RingRule rule && options().equals(rule.options()));
     }
 
     @Override
@@ -438,7 +438,8 @@ public final class RingRule implements PlacementRule {
         }
 
         /**
-         * The greatest number of points in a ring; default 2^20, at most 2^28. Each takes at most 35 bytes, 43 in a wide space.
+         * The greatest number of points in a ring; default 2^20, at most 2^28. Each takes at most 35 bytes, 43 in a
+         * wide space.
          */
         public Builder maxPoints(int maxPoints) {
             this.maxPoints = maxPoints;

@@ -3,8 +3,8 @@ package dev.clockwise.placement;
 import dev.clockwise.Position;
 
 /**
- * A partition whose cells are spans of neighbouring positions, in ascending order: cell {@code c} holds the positions from
- * {@code start(c)} to {@code end(c)}, both inclusive; the first starts at 0 and the last ends with the space.
+ * A partition whose cells are spans of neighbouring positions, in ascending order: cell {@code c} holds the positions
+ * from {@code start(c)} to {@code end(c)}, both inclusive; the first starts at 0 and the last ends with the space.
  *
  * <p>Bounds are given in two words of 64 bits, so that exact sums need no objects. Immutable and safe for any thread.
  */

@@ -237,7 +237,9 @@ public interface ExactnessContract extends PlacementSubject {
         return length.signum() == 0 ? space().size() : length;
     }
 
-    /** The share of hash values that fall on an arc: those below H whose remainder by the size of the space is in it. */
+    /**
+     * The share of hash values that fall on an arc: those below H whose remainder by the size of the space is in it.
+     */
     private static Share measure(Placement placement, Arc arc) {
         BigInteger values = placement.keyHash().range();
         Space space = placement.keyHash().space();

@@ -26,7 +26,10 @@ public interface FootprintContract extends PlacementSubject {
         });
     }
 
-    /** The bytes of the arrays of numbers that an object and its parts refer to, headers and padding included; nodes left out. */
+    /**
+     * The bytes of the arrays of numbers that an object and its parts refer to, headers and padding included; nodes
+     * left out.
+     */
     private static long bytesHeld(Object ownership) {
         long bytes = 0;
         for (Field field : ownership.getClass().getDeclaredFields()) {

@@ -111,8 +111,8 @@ public interface MinimalMovementContract extends PlacementSubject {
     }
 
     /**
-     * What moves in a way that is not allowed, told by keys, by the ends of arcs and by flows; what keys tell, flows must
-     * tell too.
+     * What moves in a way that is not allowed, told by keys, by the ends of arcs and by flows; what keys tell, flows
+     * must tell too.
      */
     private static List<String> breaches(
             SplittableRandom random, Topology topology, Topology next, BiPredicate<String, String> allowed) {

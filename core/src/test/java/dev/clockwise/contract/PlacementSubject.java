@@ -60,8 +60,8 @@ public interface PlacementSubject {
     }
 
     /**
-     * Checks a promise on seeded random inputs: that no input breaches it, or, for a placement that cannot keep it, that
-     * some do, so that no placement is excused for nothing.
+     * Checks a promise on seeded random inputs: that no input breaches it, or, for a placement that cannot keep it,
+     * that some do, so that no placement is excused for nothing.
      *
      * @param breaches tells what contradicts the promise for a random input
      */

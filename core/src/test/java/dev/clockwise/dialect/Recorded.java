@@ -25,12 +25,14 @@ import java.util.zip.GZIPInputStream;
  * What a real program answered: the owner, as a number, of each key of {@code keys.txt}, for one topology of one
  * dialect.
  *
- * <p>A file of cases is text, compressed. A case begins with {@code case DIALECT NAME=VALUE …}, which may be followed by {@code
- * from}, the program, its version and how it was asked; {@code keys}, the {@linkplain RequestKeys keys} where they are others; {@code node ID NAME=VALUE …}, one a node, in the order of the program's
- * list; and ends with {@code owners} and a number a key, that of the node in this list, or {@code -} where the key was not
- * asked. Several owners of one key are joined by plus signs; # begins the number of a key where the program told that alone.
- * Instead of lines of nodes there may be {@code nodes COUNT NAME}, for n0, n1 and so on, each with its number under that name. The
- * names {@code slots} and {@code tokens} stand for points. Blanks in names and values are written %20, percent signs %25.
+ * <p>A file of cases is text, compressed. A case begins with {@code case DIALECT NAME=VALUE …}, which may be followed
+ * by {@code from}, the program, its version and how it was asked; {@code keys}, the {@linkplain RequestKeys keys} where
+ * they are others; {@code node ID NAME=VALUE …}, one a node, in the order of the program's list; and ends with
+ * {@code owners} and a number a key, that of the node in this list, or {@code -} where the key was not asked. Several
+ * owners of one key are joined by plus signs; # begins the number of a key where the program told that alone. Instead
+ * of lines of nodes there may be {@code nodes COUNT NAME}, for n0, n1 and so on, each with its number under that name.
+ * The names {@code slots} and {@code tokens} stand for points. Blanks in names and values are written %20, percent
+ * signs %25.
  *
  * @param dialect the name of the dialect
  * @param parameters its parameters

@@ -158,7 +158,9 @@ class HashTagTest {
         }
     }
 
-    /** Examples of the Redis Cluster specification, and of the documentation of CLUSTER KEYSLOT, whose slots these are. */
+    /**
+     * Examples of the Redis Cluster specification, and of the documentation of CLUSTER KEYSLOT, whose slots these are.
+     */
     @ParameterizedTest
     @CsvSource({
         "somekey,              11058, somekey",

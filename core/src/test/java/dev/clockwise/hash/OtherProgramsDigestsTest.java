@@ -100,7 +100,10 @@ class OtherProgramsDigestsTest {
         });
     }
 
-    /** The others are held by the vectors and libraries of {@link HashFunctionTest}, the drafts by recorded owners of dialects. */
+    /**
+     * The others are held by the vectors and libraries of {@link HashFunctionTest}, the drafts by recorded owners of
+     * dialects.
+     */
     @Test
     void whichFunctionsHaveNoRow() {
         Set<HashFunction> without = EnumSet.allOf(HashFunction.class);

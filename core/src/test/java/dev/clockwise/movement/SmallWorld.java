@@ -34,8 +34,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A space small enough to ask every position, and a key hash of one or two bytes, every value of which is tried. What is
- * said of it is counted, not calculated, and owners come from oracles.
+ * A space small enough to ask every position, and a key hash of one or two bytes, every value of which is tried. What
+ * is said of it is counted, not calculated, and owners come from oracles.
  *
  * @param size how many positions there are
  * @param bytes how many bytes the key hash has

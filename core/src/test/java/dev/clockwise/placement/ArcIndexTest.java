@@ -8,6 +8,7 @@ import dev.clockwise.testkit.Property;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -143,7 +144,7 @@ class ArcIndexTest {
         }
     }
 
-    private static TreeSet<BigInteger> positions(TreeSet<BigInteger> starts, Space space, SplittableRandom random) {
+    private static Set<BigInteger> positions(Set<BigInteger> starts, Space space, SplittableRandom random) {
         TreeSet<BigInteger> positions = new TreeSet<>();
         for (BigInteger start : starts) {
             for (int beside = -1; beside <= 1; beside++) {

@@ -12,6 +12,7 @@ import dev.clockwise.hash.HashFunction;
 import dev.clockwise.testkit.Property;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,7 +152,7 @@ class ArcPatchTest {
         }
     }
 
-    private static TreeSet<Position> positions(Arcs arcs, SplittableRandom random) {
+    private static Set<Position> positions(Arcs arcs, SplittableRandom random) {
         TreeSet<Position> positions = new TreeSet<>();
         for (int cell = 0; cell < arcs.cells(); cell++) {
             if (random.nextInt(4) == 0) {

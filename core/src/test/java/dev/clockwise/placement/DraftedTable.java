@@ -14,8 +14,8 @@ import net.openhft.hashing.LongHashFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An oracle for maglev: the paper's pseudo code with whole permutations, and every round gone through to see whose turn it
- * is.
+ * An oracle for maglev: the paper's pseudo code with whole permutations, and every round gone through to see whose turn
+ * it is.
  */
 public final class DraftedTable {
 
@@ -57,7 +57,9 @@ public final class DraftedTable {
                 .longValueExact();
     }
 
-    /** The owners of entries by the permutation of each node, as the paper populates its table, with turns by weight. */
+    /**
+     * The owners of entries by the permutation of each node, as the paper populates its table, with turns by weight.
+     */
     static int[] draft(int[][] permutation, List<BigInteger> weights) {
         int size = permutation[0].length;
         BigInteger greatest = weights.stream().reduce(BigInteger.ZERO, BigInteger::max);
@@ -97,7 +99,10 @@ public final class DraftedTable {
         return position.mod(BigInteger.valueOf(entries.size())).intValueExact();
     }
 
-    /** The preference list of a position: nodes as they are met, the first of each zone, then the second of each, and so on. */
+    /**
+     * The preference list of a position: nodes as they are met, the first of each zone, then the second of each, and so
+     * on.
+     */
     public List<Node> list(BigInteger position, int copies) {
         List<Node> met = new ArrayList<>();
         for (int step = 0; step < entries.size(); step++) {

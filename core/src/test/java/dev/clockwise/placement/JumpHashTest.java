@@ -58,7 +58,9 @@ class JumpHashTest {
         void visit(int n, long m);
     }
 
-    /** Every draw m that divides n * 2^31, for each n up to {@code most}: m is a power of two times an odd divisor of n. */
+    /**
+     * Every draw m that divides n * 2^31, for each n up to {@code most}: m is a power of two times an odd divisor of n.
+     */
     private static void exactDivisions(int most, Draws draws) {
         for (int odd = 1; odd <= most; odd += 2) {
             for (int n = odd; n <= most; n += odd) {

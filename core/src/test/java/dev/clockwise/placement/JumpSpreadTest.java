@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Jump spreads keys over buckets, nodes and holes as chance would, and moves what theory expects.
  *
- * <p>The chance that any of these tests rejects perfect chance is {@value #ALPHA}, split evenly over all {@value #TESTS}
- * statistical tests of this class (Bonferroni). Inputs are fixed, so a verdict never changes by itself.
+ * <p>The chance that any of these tests rejects perfect chance is {@value #ALPHA}, split evenly over all
+ * {@value #TESTS} statistical tests of this class (Bonferroni). Inputs are fixed, so a verdict never changes by itself.
  */
 class JumpSpreadTest {
 

@@ -34,8 +34,8 @@ class MaglevRuleTest {
     }
 
     /**
-     * Of 7 entries a prefers 1 0 6 5 4 3 2, b 4 1 5 2 6 3 0 and c 0 6 5 4 3 2 1; b takes a turn in every second round. Turns: a
-     * 1, c 0; a 6 (0 is taken), b 4, c 5 (6 is); a 3 (5 and 4 are), c 2 (4 and 3 are).
+     * Of 7 entries a prefers 1 0 6 5 4 3 2, b 4 1 5 2 6 3 0 and c 0 6 5 4 3 2 1; b takes a turn in every second round.
+     * Turns: a 1, c 0; a 6 (0 is taken), b 4, c 5 (6 is); a 3 (5 and 4 are), c 2 (4 and 3 are).
      */
     @Test
     void aTableWorkedOutByHand() {

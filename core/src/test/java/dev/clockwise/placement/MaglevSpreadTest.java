@@ -73,8 +73,8 @@ class MaglevSpreadTest {
     }
 
     /**
-     * T rounds give a node of weight w between ⌊(T − 1)·w/W⌋ and ⌊T·w/W⌋ entries. They sum to 65,537, so that (T − 1)·S/W − n is
-     * less than that, and T·S/W not, S being the sum of the n weights and W the greatest.
+     * T rounds give a node of weight w between ⌊(T − 1)·w/W⌋ and ⌊T·w/W⌋ entries. They sum to 65,537, so that (T −
+     * 1)·S/W − n is less than that, and T·S/W not, S being the sum of the n weights and W the greatest.
      */
     @Test
     void weightsAreMetToWithinAFewEntries() {

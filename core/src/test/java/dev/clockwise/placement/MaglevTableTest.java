@@ -17,8 +17,8 @@ class MaglevTableTest {
     }
 
     /**
-     * Table 1 of the paper. B0 prefers 3 0 4 1 5 2 6, B1 0 2 4 6 1 3 5, B2 3 4 5 6 0 1 2. Turns: B0 3, B1 0, B2 4 (3 is taken);
-     * B0 1 (0 and 4 are), B1 2, B2 5; B0 6 (5 and 2 are).
+     * Table 1 of the paper. B0 prefers 3 0 4 1 5 2 6, B1 0 2 4 6 1 3 5, B2 3 4 5 6 0 1 2. Turns: B0 3, B1 0, B2 4 (3 is
+     * taken); B0 1 (0 and 4 are), B1 2, B2 5; B0 6 (5 and 2 are).
      */
     @Test
     void theTableOfThePaper() {
@@ -32,8 +32,8 @@ class MaglevTableTest {
     }
 
     /**
-     * B0 and B1 of the paper with weights 1 and 2: B1 takes a turn in every round, B0 in those where ⌊t/2⌋ grows: 2, 4, …
-     * Turns: B1 0; B0 3, B1 2; B1 4; B0 1 (0 and 4 are taken), B1 6; B1 5 (1 and 3 are taken).
+     * B0 and B1 of the paper with weights 1 and 2: B1 takes a turn in every round, B0 in those where ⌊t/2⌋ grows: 2, 4,
+     * … Turns: B1 0; B0 3, B1 2; B1 4; B0 1 (0 and 4 are taken), B1 6; B1 5 (1 and 3 are taken).
      */
     @Test
     void twiceTheWeightTwiceTheTurns() {
@@ -41,8 +41,8 @@ class MaglevTableTest {
     }
 
     /**
-     * Weights 3, 2 and 1: B0 in every round, B1 where ⌊2t/3⌋ grows (rounds 2 and 3 of three), B2 in every third. Turns: B0 3;
-     * B0 0, B1 2; B0 4, B1 6, B2 5 (3 and 4 are taken); B0 1.
+     * Weights 3, 2 and 1: B0 in every round, B1 where ⌊2t/3⌋ grows (rounds 2 and 3 of three), B2 in every third. Turns:
+     * B0 3; B0 0, B1 2; B0 4, B1 6, B2 5 (3 and 4 are taken); B0 1.
      */
     @Test
     void threeWeights() {

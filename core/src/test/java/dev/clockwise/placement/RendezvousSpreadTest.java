@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Draws spread slots and positions over nodes as chance would, by weight.
  *
- * <p>The chance that any of these tests rejects perfect chance is {@value #ALPHA}, split evenly over all {@value #TESTS}
- * statistical tests of this class (Bonferroni). Inputs are fixed, so a verdict never changes by itself.
+ * <p>The chance that any of these tests rejects perfect chance is {@value #ALPHA}, split evenly over all
+ * {@value #TESTS} statistical tests of this class (Bonferroni). Inputs are fixed, so a verdict never changes by itself.
  */
 class RendezvousSpreadTest {
 

@@ -111,7 +111,9 @@ class RingRuleTest {
                 });
     }
 
-    /** Three slices; the leaver's passes to the neighbour below, and what lies below the lowest start is the highest's. */
+    /**
+     * Three slices; the leaver's passes to the neighbour below, and what lies below the lowest start is the highest's.
+     */
     @Test
     void aRangeIsSlicedFromEachStartOn() {
         RingRule rule = builder()

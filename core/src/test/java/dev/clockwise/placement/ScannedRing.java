@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An oracle: a ring looked up by scanning every point of every node, in integers of any size. It shares nothing with the
- * main code but {@link Node}.
+ * An oracle: a ring looked up by scanning every point of every node, in integers of any size. It shares nothing with
+ * the main code but {@link Node}.
  */
 public final class ScannedRing {
 

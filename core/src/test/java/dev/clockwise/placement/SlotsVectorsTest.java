@@ -23,7 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The specification of rendezvous and slots and its vectors, which other languages follow, against this implementation. */
+/**
+ * The specification of rendezvous and slots and its vectors, which other languages follow, against this implementation.
+ */
 class SlotsVectorsTest {
 
     private static final Vectors VECTORS = Vectors.of("slots-v1");

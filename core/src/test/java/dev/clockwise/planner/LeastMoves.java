@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 /**
  * An oracle: the fewest pieces that can move so that each node and each zone has its part rounded down or up.
  *
- * <p>In a zone that is to have Q pieces, every node below its part rounded down must be filled up to it, and what Q has beyond
- * what the nodes may keep must come from elsewhere: the greater of the two sums. Which zones are rounded up is tried by
- * dynamic programming. {@link #tried} tries every assignment there is.
+ * <p>In a zone that is to have Q pieces, every node below its part rounded down must be filled up to it, and what Q has
+ * beyond what the nodes may keep must come from elsewhere: the greater of the two sums. Which zones are rounded up is
+ * tried by dynamic programming. {@link #tried} tries every assignment there is.
  */
 final class LeastMoves {
 

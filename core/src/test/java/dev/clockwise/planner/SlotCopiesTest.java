@@ -51,7 +51,10 @@ class SlotCopiesTest {
         return loads;
     }
 
-    /** 16 to 24 nodes, 60 joins and leaves: a node has within a quarter of its part of all copies, which are 170 or more. */
+    /**
+     * 16 to 24 nodes, 60 joins and leaves: a node has within a quarter of its part of all copies, which are 170 or
+     * more.
+     */
     @Test
     void copiesStayEvenThroughJoinsAndLeaves() {
         Property.check("copies stay even through joins and leaves", 4, random -> {
@@ -68,8 +71,9 @@ class SlotCopiesTest {
     }
 
     /**
-     * Whoever takes over from a node that is gone has the keys already, as far as those who have them lack slots: of the most
-     * that could be so, nine in ten, and with two copies all. Nodes in the leaver's zone have no copies of its slots.
+     * Whoever takes over from a node that is gone has the keys already, as far as those who have them lack slots: of
+     * the most that could be so, nine in ten, and with two copies all. Nodes in the leaver's zone have no copies of its
+     * slots.
      */
     @Test
     void aLeaversSlotsGoToTheirCopies() {
@@ -106,7 +110,10 @@ class SlotCopiesTest {
         });
     }
 
-    /** An even load takes a joiner its part of all copies, and no table moves less: what is created is within a tenth of it. */
+    /**
+     * An even load takes a joiner its part of all copies, and no table moves less: what is created is within a tenth of
+     * it.
+     */
     @Test
     void aJoinCreatesLittleMoreThanTheJoinersPart() {
         Property.check("a join creates little more than the joiner's part", 4, random -> {

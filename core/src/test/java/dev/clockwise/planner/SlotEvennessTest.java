@@ -11,7 +11,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How even the quotas of planned tables are after joins, leaves and weight changes, over 200 seeds: max/mean of shares. */
+/**
+ * How even the quotas of planned tables are after joins, leaves and weight changes, over 200 seeds: max/mean of shares.
+ */
 class SlotEvennessTest {
 
     private static final int SEEDS = 200;

@@ -13,8 +13,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * A ring of given points worked out the plain way, from the nodes' points alone: who owns what, what moves, and what any
- * placement within a band has to move. Sums are exact, in positions of 2^64.
+ * A ring of given points worked out the plain way, from the nodes' points alone: who owns what, what moves, and what
+ * any placement within a band has to move. Sums are exact, in positions of 2^64.
  */
 final class TokenOracle {
 
@@ -122,8 +122,8 @@ final class TokenOracle {
     }
 
     /**
-     * The least that any placement of {@code wanted} moves whose shares are within so many thousandths of the ideal: the
-     * greater of what lacks to the floors and of what is above the ceilings; rounded down.
+     * The least that any placement of {@code wanted} moves whose shares are within so many thousandths of the ideal:
+     * the greater of what lacks to the floors and of what is above the ceilings; rounded down.
      */
     BigInteger least(Topology wanted, int thousandths) {
         BigInteger unit = weight(wanted).multiply(THOUSAND);
@@ -141,7 +141,10 @@ final class TokenOracle {
         return lacking.max(SPACE.multiply(unit).subtract(kept)).divide(unit);
     }
 
-    /** The nodes whose share is outside the band; a share of a few positions may be a whole one off, and is one at least. */
+    /**
+     * The nodes whose share is outside the band; a share of a few positions may be a whole one off, and is one at
+     * least.
+     */
     List<String> outside(int thousandths) {
         List<String> outside = new ArrayList<>();
         BigInteger unit = weight(topology).multiply(THOUSAND);

@@ -62,8 +62,8 @@ class TokenPlannerTest {
     }
 
     /**
-     * Nothing goes round in circles, and moved is the least of any placement within the band, but for shares that are rounded
-     * to whole positions.
+     * Nothing goes round in circles, and moved is the least of any placement within the band, but for shares that are
+     * rounded to whole positions.
      */
     private static void assertLeast(TokenOracle was, TokenOracle is, Topology after, int tolerance) {
         BigInteger moved = TokenOracle.moved(was.flows(is));
@@ -315,7 +315,10 @@ class TokenPlannerTest {
         assertThat(sum.toString(16)).isEqualTo("9c32b396535c4d16");
     }
 
-    /** Twelve nodes grown one by one, then replaced by others in random order: copies of 3 are evener when they are minded. */
+    /**
+     * Twelve nodes grown one by one, then replaced by others in random order: copies of 3 are evener when they are
+     * minded.
+     */
     @ParameterizedTest
     @ValueSource(ints = {0, 3})
     void copiesAreEvenerWhenTheyAreMinded(int zones) {

@@ -42,7 +42,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.util.SetSystemProperty;
 
-/** The ring_hash_experimental policy of gRPC for Java, in real channels to a server that has all addresses and tells which. */
+/**
+ * The ring_hash_experimental policy of gRPC for Java, in real channels to a server that has all addresses and tells
+ * which.
+ */
 @Timeout(300)
 @SetSystemProperty(key = "GRPC_EXPERIMENTAL_RING_HASH_SET_REQUEST_HASH_KEY", value = "true")
 class GrpcTest {

@@ -12,7 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Servers that look like memcached to a proxy: each answers any {@code get} with its own id. One thread serves all of them.
+ * Servers that look like memcached to a proxy: each answers any {@code get} with its own id. One thread serves all of
+ * them.
  */
 final class MemcachedStubs implements AutoCloseable {
 

@@ -20,7 +20,9 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Debian's Redis: the slots that a server gives keys, and those that redis-cli would give the masters of a new cluster. */
+/**
+ * Debian's Redis: the slots that a server gives keys, and those that redis-cli would give the masters of a new cluster.
+ */
 @Timeout(120)
 class RedisClusterTest {
 

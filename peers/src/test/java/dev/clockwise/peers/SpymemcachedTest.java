@@ -22,7 +22,10 @@ class SpymemcachedTest {
     private static final int TOPOLOGIES = 80;
     private static final int KEYS = 1000;
 
-    /** It asserts that no two points share a position, which hashes of few values break; programs run without assertions. */
+    /**
+     * It asserts that no two points share a position, which hashes of few values break; programs run without
+     * assertions.
+     */
     @BeforeAll
     static void asInProduction() {
         ClassLoader.getSystemClassLoader().setPackageAssertionStatus("net.spy.memcached", false);

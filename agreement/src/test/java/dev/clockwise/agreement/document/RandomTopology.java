@@ -190,7 +190,9 @@ final class RandomTopology {
                 topology.nodes().stream().map(node -> node.withWeight(1)).toList());
     }
 
-    /** Some of what the rule may read; always what a label may ask for in vain. No two numbers below 12 have one place. */
+    /**
+     * Some of what the rule may read; always what a label may ask for in vain. No two numbers below 12 have one place.
+     */
     private Node withAttributes(Node node, List<String> names, int number) {
         Node known = node;
         for (String name : names) {

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 
-/** A process that adds nodes to the topology in a file, in competition with others, and prints the epoch of each change. */
+/**
+ * A process that adds nodes to the topology in a file, in competition with others, and prints the epoch of each change.
+ */
 final class Contender {
 
     private Contender() {}

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the contract of sources leaves to a file: what else lies in the directory, and how changes by hand are noticed. */
+/**
+ * What the contract of sources leaves to a file: what else lies in the directory, and how changes by hand are noticed.
+ */
 class FileTopologySourceTest {
 
     private final SteppedScheduler scheduler = new SteppedScheduler();

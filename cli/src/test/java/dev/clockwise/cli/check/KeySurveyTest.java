@@ -37,7 +37,9 @@ class KeySurveyTest {
         return new String(heavy.bytes(), StandardCharsets.UTF_8);
     }
 
-    /** More keys than the sketch has room for, some of them heavy: bounds hold the truth, and the heavy ones are found. */
+    /**
+     * More keys than the sketch has room for, some of them heavy: bounds hold the truth, and the heavy ones are found.
+     */
     @Test
     void boundsHoldTheTruthWhereKeysDoNotFit() {
         SplittableRandom random = new SplittableRandom(20);
