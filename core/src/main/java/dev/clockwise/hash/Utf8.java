@@ -45,26 +45,24 @@ public final class Utf8 {
         return Arrays.copyOf(bytes, length);
     }
 
-    @SuppressWarnings("deprecation") // it copies lower bytes, which are all that ASCII has, as one block
+    /** Writes lower bytes and looks afterwards whether these were all, which is faster than to look at each. */
     private void encode(String text) {
         int chars = text.length();
         if (bytes.length < 3L * chars) {
             bytes = new byte[Math.multiplyExact(3, chars)];
         }
-        if (isAscii(text)) {
-            text.getBytes(0, chars, bytes, 0);
+        byte[] out = bytes;
+        int all = 0;
+        for (int i = 0; i < chars; i++) {
+            char c = text.charAt(i);
+            all |= c;
+            out[i] = (byte) c;
+        }
+        if (all < 0x80) {
             length = chars;
         } else {
             encodeBeyondAscii(text);
         }
-    }
-
-    private static boolean isAscii(String text) {
-        int all = 0;
-        for (int i = 0; i < text.length(); i++) {
-            all |= text.charAt(i);
-        }
-        return all < 0x80;
     }
 
     private void encodeBeyondAscii(String text) {
