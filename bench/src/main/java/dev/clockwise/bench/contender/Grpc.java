@@ -121,6 +121,9 @@ final class Grpc implements Contender {
         public void shutdown() {}
 
         @Override
+        public void updateAddresses(List<EquivalentAddressGroup> same) {}
+
+        @Override
         public List<EquivalentAddressGroup> getAllAddresses() {
             return addresses;
         }
