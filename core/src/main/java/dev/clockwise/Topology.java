@@ -48,9 +48,7 @@ public final class Topology {
         sorted.sort(BY_ID);
         for (int i = 0; i < sorted.size(); i++) {
             Node node = sorted.get(i);
-            if (node.isNone()) {
-                throw new IllegalArgumentException("Node.NONE is an answer, not a node: leave it out");
-            }
+            requireNode(node);
             if (i > 0 && node.id().equals(sorted.get(i - 1).id())) {
                 throw new IllegalArgumentException("node ids must be distinct (" + Node.quoted(node.id())
                         + " was given twice): rename or drop one");
@@ -69,9 +67,11 @@ public final class Topology {
             throw new IllegalArgumentException("node " + Node.quoted(node.id())
                     + " is in the topology already: use with to change it; the topology is unchanged");
         }
-        List<Node> next = new ArrayList<>(nodes);
-        next.add(node);
-        return next(of(rule, next));
+        requireNode(node);
+        List<Node> next = new ArrayList<>(nodes.size() + 1);
+        next.addAll(nodes);
+        next.add(-find(node.id()) - 1, node);
+        return next(new Topology(epoch, rule, replicas, List.copyOf(next)));
     }
 
     /**
@@ -224,7 +224,13 @@ public final class Topology {
         return index;
     }
 
-    /** The place of the node of that id, or a negative number. */
+    private static void requireNode(Node node) {
+        if (node.isNone()) {
+            throw new IllegalArgumentException("Node.NONE is an answer, not a node: leave it out");
+        }
+    }
+
+    /** The place of the node of that id; where there is none, the place that it would have, negated, less one. */
     private int find(String id) {
         int from = 0;
         int to = nodes.size() - 1;
@@ -240,7 +246,7 @@ public final class Topology {
                 to = middle - 1;
             }
         }
-        return -1;
+        return -from - 1;
     }
 
     /** Whether {@code other} has the same epoch, rule, copies and nodes. */

@@ -29,7 +29,7 @@ class BadInputTest {
                     owner --nodes a=x k                 | clockwise owner: weight of node "a" must be a decimal number (was "x"): give one such as 2.5, or 0 to drain the node
                     owner --nodes a=-1 k                | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was -1): give one such as 2.5, or 0 to drain the node
                     owner --nodes a=1e999999999 k       | clockwise owner: weight of node "a" must be from 0 to 1000000000 with at most 9 decimals (was 1E+999999999): give one such as 2.5, or 0 to drain the node
-                    owner --nodes a,b=10000 k           | clockwise owner: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
+                    owner --nodes a,b=10000 k           | clockwise owner: a ring has at most 1048576 points (1600160 were asked for, about 54405440 bytes): lower points or weights, or raise maxPoints; nothing was built
                     owner --nodes a -n 0 k              | clockwise owner: -n must be a whole number from 1 to 64 (was "0"): give one such as 3
                     owner --nodes a -n x k              | clockwise owner: -n must be a whole number from 1 to 64 (was "x"): give one such as 3
                     owner --nodes a --points 0 k        | clockwise owner: --points must be a whole number from 1 to 268435456 (was "0"): give one such as 160
@@ -56,7 +56,7 @@ class BadInputTest {
                     compare --nodes a,b --within NaN    | clockwise compare: --within must be a number from 1 to 1000, with at most 9 decimals (was "NaN"): give one such as 1.1
                     compare --nodes a,b --within x      | clockwise compare: --within must be a number from 1 to 1000, with at most 9 decimals (was "x"): give one such as 1.1
                     compare --nodes a,b --keys missing  | clockwise compare: key file missing does not exist: name a file with one key a line
-                    compare --nodes a,b=10000           | clockwise compare: a ring has at most 1048576 points (1600160 were asked for, about 19201920 bytes): lower points or weights, or raise maxPoints; nothing was built
+                    compare --nodes a,b=10000           | clockwise compare: a ring has at most 1048576 points (1600160 were asked for, about 54405440 bytes): lower points or weights, or raise maxPoints; nothing was built
                     compare --nodes a,b extra           | clockwise compare: Unmatched argument at index 3: 'extra' (see clockwise compare --help)
                     plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone
                     plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight or --zone

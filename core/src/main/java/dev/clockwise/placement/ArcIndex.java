@@ -125,6 +125,11 @@ final class ArcIndex {
         return new Footprint(points, starts + ArcIndexSize.of(points, codeBits).bytes());
     }
 
+    /** The bytes that a point takes in a ring of many, at most. */
+    static int bytesOfPoint(Space space) {
+        return (space.isNarrow() ? Long.BYTES : 2 * Long.BYTES) + Integer.BYTES + ArcIndexSize.BYTES_OF_POINT;
+    }
+
     ArcIndexSize size() {
         return size;
     }

@@ -16,6 +16,9 @@ record ArcIndexSize(int buckets, int blocks, int codeBits) {
 
     private static final int POINTS_IN_A_BLOCK = 6;
 
+    /** The bytes of the buckets and the part of a block that a point takes, rounded up. */
+    static final int BYTES_OF_POINT = 22;
+
     /** As many bits of the number of buckets and blocks count; the others are 0, so that some change does not change it. */
     private static final int SIGNIFICANT_BITS = 5;
 

@@ -22,26 +22,35 @@ final class RingPoints {
     }
 
     /** How many points the active nodes have together; refuses more than the cap. */
-    long count() {
-        BigInteger total = BigInteger.ZERO;
+    int count() {
+        long total = 0;
         for (Node node : topology.nodes()) {
             if (node.isActive()) {
-                total = total.add(BigInteger.valueOf(maker.count(node)));
+                long points = maker.count(node);
+                if (points > rule.maxPoints() - total) {
+                    throw tooMany();
+                }
+                total += points;
             }
         }
-        if (total.compareTo(BigInteger.valueOf(rule.maxPoints())) > 0) {
-            int words = rule.keyHash().space().isNarrow() ? 1 : 2;
-            BigInteger bytes = total.multiply(BigInteger.valueOf(words * Long.BYTES + Integer.BYTES));
-            throw new IllegalArgumentException("a ring has at most " + rule.maxPoints() + " points (" + total
-                    + " were asked for, about " + bytes
-                    + " bytes): lower points or weights, or raise maxPoints; nothing was built");
-        }
-        return total.longValueExact();
+        return (int) total;
+    }
+
+    private IllegalArgumentException tooMany() {
+        BigInteger total = topology.nodes().stream()
+                .filter(Node::isActive)
+                .map(node -> BigInteger.valueOf(maker.count(node)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
+        BigInteger bytes = total.multiply(
+                BigInteger.valueOf(ArcIndex.bytesOfPoint(rule.keyHash().space())));
+        return new IllegalArgumentException("a ring has at most " + rule.maxPoints() + " points (" + total
+                + " were asked for, about " + bytes
+                + " bytes): lower points or weights, or raise maxPoints; nothing was built");
     }
 
     /** The points in the order of the ring; those at one position in the order that decides a tie. */
     Points sorted() {
-        Points all = new Points((int) count(), rule.keyHash().space().isNarrow());
+        Points all = new Points(count(), rule.keyHash().space().isNarrow());
         Map<String, Integer> numbers = new HashMap<>();
         List<Node> byId = topology.nodes().stream().filter(Node::isActive).toList();
         byId.forEach(node -> numbers.put(node.id(), numbers.size()));

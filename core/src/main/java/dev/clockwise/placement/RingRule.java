@@ -438,7 +438,7 @@ public final class RingRule implements PlacementRule {
         }
 
         /**
-         * The greatest number of points in a ring; default 2^20, at most 2^28. Each takes 12 bytes, 20 in a wide space.
+         * The greatest number of points in a ring; default 2^20, at most 2^28. Each takes at most 35 bytes, 43 in a wide space.
          */
         public Builder maxPoints(int maxPoints) {
             this.maxPoints = maxPoints;

@@ -262,7 +262,7 @@ class RingRuleTest {
             assertThat(Placement.of(most).footprint().points()).isEqualTo(1 << 20);
             assertRefused(
                     most.with(Node.of("b").withWeight("1.0125")),
-                    "a ring has at most 1048576 points (1048577 were asked for, about 12582924" + REMEDY);
+                    "a ring has at most 1048576 points (1048577 were asked for, about 35651618" + REMEDY);
         }
 
         @Test
@@ -278,11 +278,11 @@ class RingRuleTest {
             assertRefused(
                     Topology.of(rule, List.of(nodes)),
                     "a ring has at most 268435456 points (10737418240000000000 were asked for, about"
-                            + " 128849018880000000000" + REMEDY);
+                            + " 365072220160000000000" + REMEDY);
         }
 
         @Test
-        void wideSpacesNeedTwentyBytesAPoint() {
+        void wideSpacesNeedMoreBytesAPoint() {
             RingRule rule = RingRule.builder()
                     .space(Space.bits(128))
                     .hash(HashFunction.MD5)
@@ -291,7 +291,7 @@ class RingRuleTest {
                     .build();
             assertRefused(
                     Topology.of(rule, List.of(Node.of("a"), Node.of("b"))),
-                    "a ring has at most 5 points (6 were asked for, about 120" + REMEDY);
+                    "a ring has at most 5 points (6 were asked for, about 252" + REMEDY);
         }
 
         @Test
@@ -309,7 +309,7 @@ class RingRuleTest {
             RingRule rule = RingRule.builder().givenPoints().maxPoints(1).build();
             assertRefused(
                     Topology.of(rule, List.of(Node.of("a").withPoints(List.of(Position.of(1), Position.of(2))))),
-                    "a ring has at most 1 points (2 were asked for, about 24" + REMEDY);
+                    "a ring has at most 1 points (2 were asked for, about 68" + REMEDY);
         }
     }
 
