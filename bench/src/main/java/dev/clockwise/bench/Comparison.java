@@ -46,6 +46,7 @@ public final class Comparison {
     private final Measures measures;
 
     /** How much is run and printed. */
+    @SuppressWarnings("ImmutableEnumChecker") // records and lists that are not changed
     private enum Depth {
         SMOKE(List.of(100), List.of(1600), new Effort(1, 1, 1, 20), new Effort(1, 1, 1, 20), 100_000),
         SHORT(List.of(1000), List.of(), new Effort(1, 12, 20, 50), new Effort(1, 8, 8, 50), 2_000_000),

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -90,8 +89,7 @@ final class Measures {
         for (BenchmarkResult fork : run.getBenchmarkResults()) {
             for (IterationResult iteration : fork.getIterationResults()) {
                 nanos = Math.min(nanos, iteration.getPrimaryResult().getScore());
-                for (Map.Entry<String, Result> secondary :
-                        iteration.getSecondaryResults().entrySet()) {
+                for (var secondary : iteration.getSecondaryResults().entrySet()) {
                     if (secondary.getKey().endsWith(ALLOCATED)) {
                         bytes = Math.min(bytes, secondary.getValue().getScore());
                     }

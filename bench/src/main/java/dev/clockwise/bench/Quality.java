@@ -3,10 +3,8 @@ package dev.clockwise.bench;
 import dev.clockwise.bench.contender.Contender;
 import dev.clockwise.bench.contender.Contenders;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import org.openjdk.jol.info.GraphStats;
 
 /**
  * What a contender is like beside its speed.
@@ -29,13 +27,13 @@ record Quality(
     /** The quality of a contender over so many nodes, by these keys. */
     static Quality of(Contenders contender, int nodes, String[] keys) {
         Contender before = contender.of(nodes);
-        Map<Object, int[]> counts = new IdentityHashMap<>();
+        IdentityHashMap<Object, int[]> counts = new IdentityHashMap<>();
         Object[] owners = new Object[keys.length];
         for (int i = 0; i < keys.length; i++) {
             owners[i] = before.owner(keys[i]);
             counts.computeIfAbsent(owners[i], owner -> new int[1])[0]++;
         }
-        long bytes = bytes(before);
+        long bytes = before.bytes();
         long points = before.points();
         OptionalDouble exact = before.exactMaxOverMean();
         Contender after = before.joined();
@@ -67,11 +65,5 @@ record Quality(
             most = Math.max(most, ++counts[random.nextInt(nodes)]);
         }
         return (double) most * nodes / keys;
-    }
-
-    private static long bytes(Contender contender) {
-        Object[] nodes = contender.nodes();
-        return GraphStats.parseInstance(contender.structure(), nodes).totalSize()
-                - GraphStats.parseInstance((Object) nodes).totalSize();
     }
 }

@@ -1,6 +1,7 @@
 package dev.clockwise.bench.contender;
 
 import java.util.OptionalDouble;
+import org.openjdk.jol.info.GraphStats;
 
 /**
  * Something that tells which node owns a key, over equal nodes that are numbered from 0. An owner is the object that
@@ -40,6 +41,13 @@ public interface Contender {
 
     /** What stands for the nodes: what of it is in the structure is not counted as memory. */
     Object[] nodes();
+
+    /** How many bytes of memory a lookup needs beside the nodes. */
+    default long bytes() {
+        Object[] nodes = nodes();
+        return GraphStats.parseInstance(structure(), nodes).totalSize()
+                - GraphStats.parseInstance((Object) nodes).totalSize();
+    }
 
     /** How many points, or slots, there are; 0 where there are none. */
     default long points() {

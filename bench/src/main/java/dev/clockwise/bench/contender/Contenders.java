@@ -3,6 +3,7 @@ package dev.clockwise.bench.contender;
 import java.util.function.IntFunction;
 
 /** All that are compared. Only the code of those that are made is loaded. */
+@SuppressWarnings("ImmutableEnumChecker") // the makers keep nothing
 public enum Contenders {
     RING("Clockwise ring", Clockwise::ring),
     SLOTS("Clockwise slots", Clockwise::slots),

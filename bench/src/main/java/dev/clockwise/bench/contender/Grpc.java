@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jol.info.GraphStats;
 
 /**
  * The policy ring_hash of gRPC, told of its servers by a channel that has no network: each is connected as soon as it is
@@ -40,6 +41,7 @@ final class Grpc implements Contender {
     }
 
     private final Members<EquivalentAddressGroup> members;
+    private final int points;
     private final Channel channel = new Channel();
     private final LoadBalancer balancer = PROVIDER.newLoadBalancer(channel);
 
@@ -159,16 +161,17 @@ final class Grpc implements Contender {
     }
 
     Grpc(int nodes) {
-        this(Members.of(nodes, i -> new EquivalentAddressGroup(Ids.socket(i))));
+        this(Members.of(nodes, i -> new EquivalentAddressGroup(Ids.socket(i))), POINTS);
     }
 
-    private Grpc(Members<EquivalentAddressGroup> members) {
+    private Grpc(Members<EquivalentAddressGroup> members, int points) {
         this.members = members;
+        this.points = points;
         resolve(members.nodes());
     }
 
     private void resolve(List<EquivalentAddressGroup> groups) {
-        double size = (double) POINTS * groups.size();
+        double size = (double) points * groups.size();
         Object policy = Objects.requireNonNull(
                 PROVIDER.parseLoadBalancingPolicyConfig(Map.of("minRingSize", size, "maxRingSize", size))
                         .getConfig());
@@ -208,7 +211,7 @@ final class Grpc implements Contender {
 
     @Override
     public Contender built() {
-        return new Grpc(members);
+        return new Grpc(members, points);
     }
 
     @Override
@@ -235,11 +238,19 @@ final class Grpc implements Contender {
 
     @Override
     public Object[] nodes() {
-        return new Object[] {channel, members};
+        return members.more().toArray();
+    }
+
+    /** What it holds beyond one of a point a node: a picker leads to all that the policy knows of its servers. */
+    @Override
+    public long bytes() {
+        Object least = new Grpc(members, 1).structure();
+        return GraphStats.parseInstance(structure()).totalSize()
+                - GraphStats.parseInstance(least).totalSize();
     }
 
     @Override
     public long points() {
-        return (long) POINTS * members.nodes().size();
+        return (long) points * members.nodes().size();
     }
 }

@@ -15,6 +15,7 @@ import java.util.function.BiFunction;
  * All structures that are compared. Each has its points as signed numbers in order and the numbers of their nodes, both
  * with the first point once more at the end, at the greatest number.
  */
+@SuppressWarnings("ImmutableEnumChecker") // the makers keep nothing
 public enum Structures {
     CLOCKWISE("Clockwise ring", (nodes, points) -> new OfClockwise(nodes)),
     TREE_MAP("`TreeMap`", Tree::new),
@@ -161,7 +162,7 @@ public enum Structures {
 
     /** The bucket of a position, of so many equal ones; at most 2^31 - 1 of them. */
     private static int bucket(long position, int buckets) {
-        return (int) ((position >>> 32) * buckets >>> 32);
+        return (int) (((position >>> 32) * buckets) >>> 32);
     }
 
     private static final class PrefixIndex extends Sorted {
