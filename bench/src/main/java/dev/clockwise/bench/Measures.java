@@ -83,6 +83,7 @@ final class Measures {
         }
     }
 
+    @SuppressWarnings("rawtypes") // as JMH gives them
     private static Measure best(RunResult run) {
         double nanos = Double.MAX_VALUE;
         double bytes = Double.MAX_VALUE;
