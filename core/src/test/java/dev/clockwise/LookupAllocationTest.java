@@ -79,6 +79,9 @@ class LookupAllocationTest {
         assertThat(allocated(() -> listed[0] += kept.owners(key, 3).size()))
                 .as("list that is kept")
                 .isLessThan(LOOKUPS);
+        assertThat(allocated(() -> listed[0] += kept.ownersAt(0x123456789abcdefL, into)))
+                .as("list that is kept, into an array")
+                .isLessThan(LOOKUPS);
     }
 
     /** Lists in rings and tables, over nodes without zones, in more zones than copies, and in fewer. */

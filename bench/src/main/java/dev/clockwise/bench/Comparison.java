@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Prints Clockwise and its peers in one table: {@code bench/run}; {@code bench/run --full} for all sizes and structures,
- * {@code bench/run --smoke} for figures that mean nothing, to see that all works.
+ * Prints Clockwise and its peers in one table: {@code bench/run}; {@code bench/run --full} for all sizes and
+ * structures, {@code bench/run --smoke} for figures that mean nothing, to see that all works.
  */
 public final class Comparison {
 
@@ -156,8 +156,8 @@ public final class Comparison {
         System.out.print(table);
         System.out.printf(
                 Locale.ROOT,
-                "%nIn brackets: how many times the time of Clockwise's ring, and of its slots. max/mean is counted over %,d keys:"
-                        + "%nperfectly even nodes would show %.2f.%n",
+                "%nIn brackets: how many times the time of Clockwise's ring, and of its slots. max/mean is counted"
+                        + "%nover %,d keys: perfectly even nodes would show %.2f.%n",
                 keys.length,
                 Quality.maxOverMeanByChance(nodes, keys.length));
     }

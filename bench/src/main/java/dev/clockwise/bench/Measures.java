@@ -100,7 +100,7 @@ final class Measures {
         return new Measure(nanos, bytes);
     }
 
-    /** What was measured: the name of class and method, and the values of all parameters in the order of their names. */
+    /** What was measured: class and method, and the values of all parameters in the order of their names. */
     Optional<Measure> of(String benchmark, Object... parameters) {
         StringBuilder key = new StringBuilder(benchmark);
         for (Object parameter : parameters) {

@@ -2,7 +2,7 @@ package io.grpc.xds;
 
 import io.grpc.CallOptions;
 
-/** The hash of a request as the policy ring_hash reads it from the options of a call; its key is known in this package. */
+/** The hash of a request, which the policy ring_hash reads from a call's options by a key of this package. */
 public final class RequestHash {
 
     private RequestHash() {}

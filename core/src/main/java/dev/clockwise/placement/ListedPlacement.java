@@ -6,6 +6,7 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
 import java.util.HashMap;
@@ -99,19 +100,43 @@ public final class ListedPlacement implements Placement {
 
     @Override
     public PreferenceList owners(byte[] bytes, int offset, int length, int wanted) {
-        if (wanted != copies) {
-            return placement.owners(bytes, offset, length, wanted);
-        }
+        return wanted == copies
+                ? lists[cellOf(bytes, offset, length)]
+                : placement.owners(bytes, offset, length, wanted);
+    }
+
+    @Override
+    public int owners(byte[] bytes, int offset, int length, Node[] into) {
+        return into.length == copies
+                ? lists[cellOf(bytes, offset, length)].copyInto(into)
+                : placement.owners(bytes, offset, length, into);
+    }
+
+    private int cellOf(byte[] bytes, int offset, int length) {
         PositionHash hash = keyHash();
-        int cell = hash.space().isNarrow()
+        return hash.space().isNarrow()
                 ? partition.cellAt(hash.narrow(bytes, offset, length))
                 : partition.cellAt(hash.position(bytes, offset, length));
-        return lists[cell];
     }
 
     @Override
     public PreferenceList ownersAt(Position position, int wanted) {
         return wanted == copies ? lists[partition.cellAt(wrapped(position))] : placement.ownersAt(position, wanted);
+    }
+
+    @Override
+    public int ownersAt(long position, Node[] into) {
+        return into.length == copies
+                ? lists[partition.cellAt(inSpace(position))].copyInto(into)
+                : placement.ownersAt(position, into);
+    }
+
+    private long inSpace(long position) {
+        Space space = keyHash().space();
+        boolean whole = !space.isNarrow() || space.equals(Space.BITS_64);
+        return whole
+                ? position
+                : Long.remainderUnsigned(position, space.size().longValue());
     }
 
     private Position wrapped(Position position) {

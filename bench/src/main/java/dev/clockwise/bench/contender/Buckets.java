@@ -7,7 +7,7 @@ import com.google.common.hash.Hashing;
 import dev.clockwise.Node;
 import java.util.List;
 
-/** Functions from a hash and a number of buckets to a bucket: there is nothing to build, and only the last can leave. */
+/** Functions from a hash and a number of buckets to a bucket: nothing is to be built, and only the last can leave. */
 abstract class Buckets extends Hashed {
 
     private final List<Node> more;

@@ -19,7 +19,7 @@ public interface Contender {
         throw new UnsupportedOperationException("no lookup by bytes");
     }
 
-    /** The owner of a key of which this is the hash; of 32 bits, where the contender's hash has so many, the upper ones. */
+    /** The owner of a key of which this is the hash; where the contender's hash has 32 bits, the upper ones. */
     default Object ownerOfHash(long hash) {
         throw new UnsupportedOperationException("no lookup by hash");
     }
@@ -27,7 +27,7 @@ public interface Contender {
     /** One as this one was when it was made, built anew from ready nodes. */
     Contender built();
 
-    /** One with a node more, which may be this one, changed; only asked of one whose nodes are those it was made with. */
+    /** One with a node more, which may be this one, changed; only asked where the nodes are those it was made with. */
     Contender joined();
 
     /** One without the node in the middle, or without the last where no other can leave; as {@link #joined}. */

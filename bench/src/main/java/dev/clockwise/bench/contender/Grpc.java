@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jol.info.GraphStats;
 
 /**
- * The policy ring_hash of gRPC, told of its servers by a channel that has no network: each is connected as soon as it is
- * asked for. A lookup makes the options that carry the hash, as a call does, and asks the policy's picker.
+ * The policy ring_hash of gRPC, told of its servers by a channel that has no network: each is connected as soon as it
+ * is asked for. A lookup makes the options that carry the hash, as a call does, and asks the policy's picker.
  */
 final class Grpc implements Contender {
 

@@ -3,7 +3,7 @@ package dev.clockwise.bench.contender;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.hash.Utf8;
 
-/** A contender that leaves hashing to its caller: here the hash that Clockwise's native placements have, got as they do. */
+/** A contender that leaves hashing to its caller: here the hash of Clockwise's native placements, got as they do. */
 abstract class Hashed implements Contender {
 
     @Override

@@ -123,11 +123,11 @@ public enum Structures {
         }
     }
 
-    /** The points in the order in which a search by halves meets them: those after the point at i are at 2i and 2i + 1. */
+    /** The points as a search by halves meets them: behind the point at i come those at 2i and 2i + 1. */
     private static final class Eytzinger implements Structure {
         private final Node[] nodes;
         private final long[] tree;
-        /** The number of each point's node; at 0, which is where a search ends behind the last point, of the first's. */
+        /** The number of each point's node; at 0, where a search behind the last point ends, of the first's. */
         private final char[] owners;
 
         Eytzinger(List<Node> nodes, List<Point> points) {
