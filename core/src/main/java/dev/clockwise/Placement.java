@@ -173,11 +173,11 @@ public interface Placement {
     }
 
     /**
-     * This placement with the preference lists of so many copies kept, one for each cell and each once: asked for that
-     * many copies, it gives a shared list and allocates nothing. Other numbers of copies are worked out as before.
+     * This placement with the preference list of so many copies kept for each cell: {@link #owners(byte[], int, int,
+     * Node[])} into an array of that length then reads it and walks nowhere. Other lists are worked out as before.
      *
-     * <p>O(cells) lists to build; beside this placement 4 bytes a cell, and for each list that differs from the others
-     * 40 bytes and 4 a copy, in all as {@link #footprint()} then tells. {@link #next} keeps lists too.
+     * <p>O(cells) lists to build; beside this placement 2 bytes a copy and cell, 4 over more than 65,535 nodes, as {@link
+     * #footprint()} then tells. {@link #next} keeps lists too.
      *
      * @throws UnsupportedOperationException if the placement has no cells ({@link dev.clockwise.placement.Odds})
      * @throws IllegalArgumentException if {@code copies} is below 1

@@ -9,40 +9,62 @@ import dev.clockwise.PreferenceList;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A placement whose preference lists of one number of copies are kept: {@link Placement#withLists}. */
 public final class ListedPlacement implements Placement {
 
-    private static final int LIST_BYTES = 24;
-
     private final Placement placement;
     private final Partition partition;
     private final int copies;
-    /** The list of each cell. */
-    private final PreferenceList[] lists;
+    /** How many nodes a list has. */
+    private final int size;
 
-    private final Footprint footprint;
+    private final Node[] nodes;
+    /** The numbers of the nodes of each cell's list, one list after the other; null where they take more than 16 bits. */
+    private final char @Nullable [] small;
+
+    private final int @Nullable [] large;
 
     private ListedPlacement(Placement placement, Partition partition, int copies) {
         this.placement = placement;
         this.partition = partition;
         this.copies = copies;
-        this.lists = new PreferenceList[partition.cells()];
-        Map<List<Node>, PreferenceList> distinct = new HashMap<>();
-        for (int cell = 0; cell < lists.length; cell++) {
-            PreferenceList list = partition.owners(cell, copies);
-            PreferenceList same = distinct.putIfAbsent(list, list);
-            lists[cell] = same == null ? list : same;
+        this.nodes = partition.nodes().toArray(new Node[0]);
+        this.size = Math.min(copies, nodes.length);
+        boolean isSmall = nodes.length <= Character.MAX_VALUE;
+        int length = Math.toIntExact((long) partition.cells() * size);
+        this.small = isSmall ? new char[length] : null;
+        this.large = isSmall ? null : new int[length];
+        IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+        for (Node node : nodes) {
+            numbers.put(node, numbers.size());
         }
-        long bytes = Footprint.array(lists.length, Integer.BYTES);
-        for (PreferenceList list : distinct.values()) {
-            bytes += LIST_BYTES + Footprint.array(list.size(), Integer.BYTES);
+        Node[] list = new Node[copies];
+        for (int cell = 0, at = 0; cell < partition.cells(); cell++) {
+            partition.owners(cell, list);
+            for (int place = 0; place < size; place++) {
+                write(at++, numbers.getOrDefault(list[place], 0));
+            }
         }
-        footprint = new Footprint(
-                placement.footprint().points(), placement.footprint().bytes() + bytes);
+    }
+
+    private void write(int at, int number) {
+        if (small != null) {
+            small[at] = (char) number;
+        } else if (large != null) {
+            large[at] = number;
+        }
+    }
+
+    /** Writes the list of a cell, and tells its size. */
+    private int list(int cell, Node[] into) {
+        int first = cell * size;
+        for (int place = 0; place < size; place++) {
+            into[place] = nodes[small != null ? small[first + place] : large == null ? 0 : large[first + place]];
+        }
+        return size;
     }
 
     /**
@@ -80,7 +102,9 @@ public final class ListedPlacement implements Placement {
 
     @Override
     public Footprint footprint() {
-        return footprint;
+        Footprint plain = placement.footprint();
+        int width = small != null ? Character.BYTES : Integer.BYTES;
+        return new Footprint(plain.points(), plain.bytes() + Footprint.array((long) partition.cells() * size, width));
     }
 
     @Override
@@ -100,49 +124,37 @@ public final class ListedPlacement implements Placement {
 
     @Override
     public PreferenceList owners(byte[] bytes, int offset, int length, int wanted) {
-        return wanted == copies
-                ? lists[cellOf(bytes, offset, length)]
-                : placement.owners(bytes, offset, length, wanted);
+        return placement.owners(bytes, offset, length, wanted);
     }
 
     @Override
     public int owners(byte[] bytes, int offset, int length, Node[] into) {
-        return into.length == copies
-                ? lists[cellOf(bytes, offset, length)].copyInto(into)
-                : placement.owners(bytes, offset, length, into);
-    }
-
-    private int cellOf(byte[] bytes, int offset, int length) {
+        if (into.length != copies) {
+            return placement.owners(bytes, offset, length, into);
+        }
         PositionHash hash = keyHash();
-        return hash.space().isNarrow()
+        int cell = hash.space().isNarrow()
                 ? partition.cellAt(hash.narrow(bytes, offset, length))
                 : partition.cellAt(hash.position(bytes, offset, length));
+        return list(cell, into);
     }
 
     @Override
     public PreferenceList ownersAt(Position position, int wanted) {
-        return wanted == copies ? lists[partition.cellAt(wrapped(position))] : placement.ownersAt(position, wanted);
+        return placement.ownersAt(position, wanted);
     }
 
     @Override
     public int ownersAt(long position, Node[] into) {
         return into.length == copies
-                ? lists[partition.cellAt(inSpace(position))].copyInto(into)
+                ? list(partition.cellAt(inSpace(position)), into)
                 : placement.ownersAt(position, into);
     }
 
     private long inSpace(long position) {
         Space space = keyHash().space();
         boolean whole = !space.isNarrow() || space.equals(Space.BITS_64);
-        return whole
-                ? position
-                : Long.remainderUnsigned(position, space.size().longValue());
-    }
-
-    private Position wrapped(Position position) {
-        return keyHash().space().contains(position)
-                ? position
-                : keyHash().space().wrap(position.toBigInteger());
+        return whole ? position : Long.remainderUnsigned(position, space.size().longValue());
     }
 
     @Override
