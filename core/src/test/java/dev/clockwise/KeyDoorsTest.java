@@ -9,6 +9,7 @@ import dev.clockwise.testkit.Property;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A key is its bytes: through whatever door it comes, it has the same owner and the same list. */
@@ -16,8 +17,8 @@ class KeyDoorsTest {
 
     private static final int KEYS = 300;
 
-    private static final Placement RING = Placement.ring(
-            java.util.stream.IntStream.range(0, 40).mapToObj(i -> "n" + i).toArray(String[]::new));
+    private static final Placement RING =
+            Placement.ring(IntStream.range(0, 40).mapToObj(i -> "n" + i).toArray(String[]::new));
 
     private static final Placement MD5 = Placement.of(Topology.of(
             RingRule.builder()
