@@ -84,16 +84,25 @@ final class Xmemcached {
                         "the server for which the hash of its socket address, a number below its weight and the key is"
                                 + " greatest",
                         Proof.RUN,
-                        List.of(hash("ELECTION_HASH")),
+                        List.of(
+                                hash("ELECTION_HASH"),
+                                Parameter.choice(
+                                        "weights",
+                                        "whether sessions tell weights, as those of its own client do",
+                                        "given",
+                                        "none")),
                         List.of(Attribute.SERVER, Attribute.SOCKET, Attribute.TIE_ORDER),
-                        values -> new KeyedRule(
-                                hash(values),
-                                new LabelledScores(
-                                        LabelTemplate.parse("{socket}-{i}"),
-                                        LabelledScores.Keys.PLAIN,
-                                        hash(values),
-                                        LabelledScores.Labels.BY_WEIGHT,
-                                        LabelledScores.Equals.FIRST_LISTED))));
+                        values -> new KeyedRule(hash(values), election(values))));
+    }
+
+    private static LabelledScores election(Values values) {
+        boolean weighted = values.is("weights", "given");
+        return new LabelledScores(
+                LabelTemplate.parse(weighted ? "{socket}-{i}" : "{socket}"),
+                LabelledScores.Keys.PLAIN,
+                hash(values),
+                weighted ? LabelledScores.Labels.BY_WEIGHT : LabelledScores.Labels.ONE,
+                LabelledScores.Equals.FIRST_LISTED);
     }
 
     private static Parameter hash(String standard) {
