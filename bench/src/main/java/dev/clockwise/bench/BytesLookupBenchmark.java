@@ -5,8 +5,10 @@ import dev.clockwise.bench.contender.Contenders;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** The owner of 16 bytes. */
 public class BytesLookupBenchmark extends LookupState {
@@ -39,13 +41,12 @@ public class BytesLookupBenchmark extends LookupState {
         placement = contender.of(nodes);
     }
 
-    /**
-     * Of 16 bytes.
-     *
-     * @return the owner
-     */
+    /** Of 16 bytes. */
     @Benchmark
-    public Object owner() {
-        return placement.owner(keys[step()]);
+    @OperationsPerInvocation(KEYS)
+    public void owner(Blackhole owners) {
+        for (byte[] key : keys) {
+            owners.consume(placement.owner(key));
+        }
     }
 }

@@ -3,8 +3,10 @@ package dev.clockwise.bench;
 import dev.clockwise.bench.contender.Contender;
 import dev.clockwise.bench.contender.Contenders;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** The owner of a ready hash. */
 public class HashLookupBenchmark extends LookupState {
@@ -36,25 +38,23 @@ public class HashLookupBenchmark extends LookupState {
         placement = contender.of(nodes);
     }
 
-    /**
-     * Lookups that do not wait for each other.
-     *
-     * @return the owner
-     */
+    /** Lookups that do not wait for each other. */
     @Benchmark
-    public Object owner() {
-        return placement.ownerOfHash(hashes.next());
+    @OperationsPerInvocation(HashSequence.COUNT)
+    public void owner(Blackhole owners) {
+        for (long hash : hashes.ready()) {
+            owners.consume(placement.ownerOfHash(hash));
+        }
     }
 
-    /**
-     * Lookups of which each depends on the owner before.
-     *
-     * @return the owner
-     */
+    /** Lookups of which each depends on the owner before. */
     @Benchmark
-    public Object ownerInTurn() {
-        Object owner = placement.ownerOfHash(hashes.inTurn());
-        hashes.turn(owner);
-        return owner;
+    @OperationsPerInvocation(HashSequence.COUNT)
+    public void ownerInTurn(Blackhole owners) {
+        for (int i = 0; i < HashSequence.COUNT; i++) {
+            Object owner = placement.ownerOfHash(hashes.inTurn());
+            hashes.turn(owner);
+            owners.consume(owner);
+        }
     }
 }

@@ -5,19 +5,18 @@ import java.util.SplittableRandom;
 /** Hashes to look up, ready beforehand or each made from the owner before. Not safe for several threads. */
 final class HashSequence {
 
-    private static final int COUNT = 1 << 16;
+    /** How many are ready. */
+    static final int COUNT = 1 << 16;
 
     /** An odd number whose bits are spread. */
     private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
     private final long[] ready = new SplittableRandom(1).longs(COUNT).toArray();
-    private int next;
     private long state;
 
-    /** A hash that does not depend on any owner. */
-    long next() {
-        next = (next + 1) & (COUNT - 1);
-        return ready[next];
+    /** Hashes that do not depend on any owner. */
+    long[] ready() {
+        return ready;
     }
 
     /** A hash that is not known before the owner that was last {@linkplain #turn told of}. */

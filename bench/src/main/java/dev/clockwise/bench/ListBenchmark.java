@@ -5,8 +5,10 @@ import dev.clockwise.Placement;
 import dev.clockwise.bench.contender.Clockwise;
 import dev.clockwise.bench.contender.Contenders;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** Preference lists of three. */
 public class ListBenchmark extends LookupState {
@@ -35,35 +37,32 @@ public class ListBenchmark extends LookupState {
         placement = kept ? plain.withLists(COPIES) : plain;
     }
 
-    /**
-     * Of a ready hash, into the caller's array.
-     *
-     * @return the array
-     */
+    /** Of a ready hash, into the caller's array. */
     @Benchmark
-    public Object intoOfHash() {
-        placement.ownersAt(hashes.next(), into);
-        return into;
+    @OperationsPerInvocation(HashSequence.COUNT)
+    public void intoOfHash(Blackhole lists) {
+        for (long hash : hashes.ready()) {
+            placement.ownersAt(hash, into);
+            lists.consume(into[COPIES - 1]);
+        }
     }
 
-    /**
-     * Of a String of 16 characters, into the caller's array.
-     *
-     * @return the array
-     */
+    /** Of a String of 16 characters, into the caller's array. */
     @Benchmark
-    public Object intoOfText() {
-        placement.owners(texts[step()], into);
-        return into;
+    @OperationsPerInvocation(KEYS)
+    public void intoOfText(Blackhole lists) {
+        for (String key : texts) {
+            placement.owners(key, into);
+            lists.consume(into[COPIES - 1]);
+        }
     }
 
-    /**
-     * Of a String of 16 characters, as a list.
-     *
-     * @return the list
-     */
+    /** Of a String of 16 characters, as a list. */
     @Benchmark
-    public Object listOfText() {
-        return placement.owners(texts[step()], COPIES);
+    @OperationsPerInvocation(KEYS)
+    public void listOfText(Blackhole lists) {
+        for (String key : texts) {
+            lists.consume(placement.owners(key, COPIES));
+        }
     }
 }

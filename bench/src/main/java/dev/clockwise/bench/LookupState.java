@@ -8,7 +8,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What lookups have in common. */
+/**
+ * What lookups have in common. An operation is one lookup in a loop over all keys, as a program looks up that has many:
+ * JMH's own bookkeeping, once an operation, takes as long as some lookups do.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -20,12 +23,4 @@ public abstract class LookupState {
     /** How many nodes. */
     @Param({"10", "100", "1000", "10000"})
     public int nodes;
-
-    private int next;
-
-    /** The numbers of the keys, again and again. */
-    final int step() {
-        next = (next + 1) & (KEYS - 1);
-        return next;
-    }
 }

@@ -11,11 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** Structures behind a ring, from a ready position to the node, over the same points. */
 @State(Scope.Benchmark)
@@ -72,25 +74,23 @@ public class StructureBenchmark {
         }
     }
 
-    /**
-     * Lookups that do not wait for each other.
-     *
-     * @return the owner
-     */
+    /** Lookups that do not wait for each other. */
     @Benchmark
-    public Node owner() {
-        return ring.owner(hashes.next());
+    @OperationsPerInvocation(HashSequence.COUNT)
+    public void owner(Blackhole owners) {
+        for (long hash : hashes.ready()) {
+            owners.consume(ring.owner(hash));
+        }
     }
 
-    /**
-     * Lookups of which each depends on the owner before.
-     *
-     * @return the owner
-     */
+    /** Lookups of which each depends on the owner before. */
     @Benchmark
-    public Node ownerInTurn() {
-        Node owner = ring.owner(hashes.inTurn());
-        hashes.turn(owner);
-        return owner;
+    @OperationsPerInvocation(HashSequence.COUNT)
+    public void ownerInTurn(Blackhole owners) {
+        for (int i = 0; i < HashSequence.COUNT; i++) {
+            Node owner = ring.owner(hashes.inTurn());
+            hashes.turn(owner);
+            owners.consume(owner);
+        }
     }
 }

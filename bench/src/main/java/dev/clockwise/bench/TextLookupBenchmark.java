@@ -4,8 +4,10 @@ import dev.clockwise.bench.contender.Contender;
 import dev.clockwise.bench.contender.Contenders;
 import java.util.Arrays;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** The owner of a text key. */
 public class TextLookupBenchmark extends LookupState {
@@ -27,23 +29,21 @@ public class TextLookupBenchmark extends LookupState {
         placement = contender.of(nodes);
     }
 
-    /**
-     * Of a String of 16 characters.
-     *
-     * @return the owner
-     */
+    /** Of a String of 16 characters. */
     @Benchmark
-    public Object owner() {
-        return placement.owner(texts[step()]);
+    @OperationsPerInvocation(KEYS)
+    public void owner(Blackhole owners) {
+        for (String key : texts) {
+            owners.consume(placement.owner(key));
+        }
     }
 
-    /**
-     * Of a String of 16 characters, four of them beyond ASCII.
-     *
-     * @return the owner
-     */
+    /** Of a String of 16 characters, four of them beyond ASCII. */
     @Benchmark
-    public Object ownerBeyondAscii() {
-        return placement.owner(beyondAscii[step()]);
+    @OperationsPerInvocation(KEYS)
+    public void ownerBeyondAscii(Blackhole owners) {
+        for (String key : beyondAscii) {
+            owners.consume(placement.owner(key));
+        }
     }
 }
