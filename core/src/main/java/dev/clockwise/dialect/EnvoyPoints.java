@@ -80,7 +80,7 @@ record EnvoyPoints(PositionHash hash, LabelTemplate label, EnvoyHosts.Order orde
                 byte[] number = ("_" + i).getBytes(StandardCharsets.US_ASCII);
                 byte[] numbered = Arrays.copyOf(text, text.length + number.length);
                 System.arraycopy(number, 0, numbered, text.length, number.length);
-                hash.positions(numbered, numbered.length, 1, high, low, first + i);
+                hash.positions(numbered, 0, numbered.length, 1, high, low, first + i);
             }
         }
 

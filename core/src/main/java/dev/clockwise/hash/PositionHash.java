@@ -239,17 +239,17 @@ public final class PositionHash {
     }
 
     /**
-     * The positions that consecutive cuts of the digest of a point's label give: the {@code n}th starts where the one
+     * The positions that consecutive cuts of the digest of a point's label, a range of bytes, give: the {@code n}th starts where the one
      * before it ends. Writes {@code count} positions from {@code index} on. A label is hashed whole, whatever the tag.
      *
      * @param high receives the upper words; unused where the space is narrow
      */
-    public void positions(byte[] bytes, int length, int count, long[] high, long[] low, int index) {
+    public void positions(byte[] bytes, int offset, int length, int count, long[] high, long[] low, int index) {
         if (count == 1 && space.isNarrow()) {
-            low[index] = wholeNarrow(bytes, 0, length);
+            low[index] = wholeNarrow(bytes, offset, length);
             return;
         }
-        byte[] digest = function.digest(bytes, 0, length);
+        byte[] digest = function.digest(bytes, offset, length);
         for (int i = 0; i < count; i++) {
             if (space.isNarrow()) {
                 low[index + i] = narrowOf(digest, cut.after(i));

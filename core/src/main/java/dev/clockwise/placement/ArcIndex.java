@@ -37,6 +37,9 @@ final class ArcIndex {
      *              (code bits)  | (code bits) | (rest)    owners; that of one owner is 0, which no place equals
      */
 
+    /** Among so many cells the one is found sooner by stepping from each to the next than by halves. */
+    private static final int FEW = 12;
+
     /** The bucket whose positions are searched for. */
     static final int SEARCH = -1;
 
@@ -191,10 +194,17 @@ final class ArcIndex {
         }
         int block = block(upper(position));
         int from = blocks[block];
-        for (int length = blocks[block + 1] - from + 1; length > 1; ) {
-            int half = length >>> 1;
-            from = Long.compareUnsigned(low[from + half], position) <= 0 ? from + half : from;
-            length -= half;
+        int to = blocks[block + 1];
+        while (to - from > FEW) {
+            int middle = (from + to) >>> 1;
+            if (Long.compareUnsigned(low[middle], position) <= 0) {
+                from = middle;
+            } else {
+                to = middle;
+            }
+        }
+        while (from < to && Long.compareUnsigned(low[from + 1], position) <= 0) {
+            from++;
         }
         return from;
     }
@@ -206,16 +216,24 @@ final class ArcIndex {
         }
         int block = block(upper(positionHigh, positionLow));
         int from = blocks[block];
-        for (int length = blocks[block + 1] - from + 1; length > 1; ) {
-            int half = length >>> 1;
-            int order = Long.compareUnsigned(high[from + half], positionHigh);
-            if (order == 0) {
-                order = Long.compareUnsigned(low[from + half], positionLow);
+        int to = blocks[block + 1];
+        while (to - from > FEW) {
+            int middle = (from + to) >>> 1;
+            if (startsAfter(high, middle, positionHigh, positionLow)) {
+                to = middle;
+            } else {
+                from = middle;
             }
-            from = order <= 0 ? from + half : from;
-            length -= half;
+        }
+        while (from < to && !startsAfter(high, from + 1, positionHigh, positionLow)) {
+            from++;
         }
         return from;
+    }
+
+    private boolean startsAfter(long[] starts, int cell, long positionHigh, long positionLow) {
+        int order = Long.compareUnsigned(starts[cell], positionHigh);
+        return order > 0 || (order == 0 && Long.compareUnsigned(low[cell], positionLow) > 0);
     }
 
     /** The upper 32 bits of a position of a wide space, as if that had 2^128 positions. */

@@ -21,14 +21,12 @@ final class ArcIndexWriter {
     /** Writes all of them. O(points). */
     void writeAll() {
         writeBuckets(0, buckets.length - 1, 0);
-        int block = 1;
         for (int cell = 1; cell < index.cells(); cell++) {
-            int of = index.block(index.upper(cell));
-            while (block <= of) {
-                blocks[block++] = cell - 1;
-            }
+            blocks[index.block(index.upper(cell)) + 1] = cell;
         }
-        Arrays.fill(blocks, block, blocks.length, index.cells() - 1);
+        for (int block = 1; block < blocks.length; block++) {
+            blocks[block] = Math.max(blocks[block - 1], blocks[block]);
+        }
     }
 
     /**
@@ -76,21 +74,22 @@ final class ArcIndexWriter {
             if (bucket > last) {
                 break;
             }
-            if (bucket < first || index.owner(start) == owner) {
+            int other = index.owner(start);
+            if (bucket < first || other == owner) {
                 continue;
             }
             cover(next, bucket, last, index.owned(owner));
-            buckets[bucket] = bucket < next ? ArcIndex.SEARCH : index.divided(owner, index.owner(start), upper);
+            int again = (bucket - next) >> (Integer.SIZE - 1); // all ones where the bucket is divided already
+            buckets[bucket] = index.divided(owner, other, upper) | again;
             next = bucket + 1;
-            owner = index.owner(start);
+            owner = other;
         }
         Arrays.fill(buckets, next, last + 1, index.owned(owner));
     }
 
     /**
      * Writes one owner to the buckets from one up to another. How many they are cannot be foretold, but that they are
-     * few, so as many as that are written always: those too many are written again, or lie below the next bucket to
-     * write.
+     * few, so as many as that are written always: those too many are written again.
      */
     private void cover(int from, int to, int last, int owned) {
         int next = from;

@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the label of a node's {@code i}th point is spelled, such as {@code {id}#{i}}; the label's bytes are hashed to
@@ -39,88 +37,11 @@ public final class LabelTemplate {
 
     private static final Pattern TOKEN = Pattern.compile("\\{\\{|}}|\\{[^{}]*}|[{}]|[^{}]+");
 
-    /** What stands for a part of a label. */
-    @SuppressWarnings("ImmutableEnumChecker") // the functions have no state; the checker knows annotations only
-    private enum Kind {
-        TEXT(""),
-        INDEX("{i}"),
-        INDEX_FROM_1("{i+1}"),
-        INDEX_LE32("{i:le32}"),
-        ID("{id}", Node::id),
-        NAME("{name}", node -> node.attribute("name")),
-        SERVER("{server}", node -> ServerName.of(node).text()),
-        SHORT_SERVER("{server:short}", node -> ServerName.of(node).shortly()),
-        LONG_SERVER("{server:long}", node -> ServerName.of(node).fully()),
-        SERVER_HOST("{server:host}", node -> ServerName.of(node).host()),
-        SERVER_PORT("{server:port}", node -> ServerName.of(node).portOrMemcached()),
-        UNIX("{unix}", node -> ServerName.of(node).unix()),
-        SOCKET("{socket}", node -> ServerName.of(node).socket()),
-        BARE_SOCKET("{socket:bare}", node -> ServerName.of(node).bareSocket()),
-        HOST("{host}", node -> ServerName.of(node).hostName()),
-        SHORT_HOST("{host:short}", node -> ServerName.of(node).shortHostName()),
-        SHORT_IP("{ip:short}", node -> ServerName.of(node).shortIp()),
-        PORT("{port}", node -> ServerName.of(node).socketPort()),
-        PLACE("{index}", Node::id);
-
-        private final String placeholder;
-        /** What it gives of a node, null where the node has none; null for parts that no node decides. */
-        private final @Nullable Function<Node, @Nullable String> text;
-
-        Kind(String placeholder) {
-            this(placeholder, null);
-        }
-
-        Kind(String placeholder, @Nullable Function<Node, @Nullable String> text) {
-            this.placeholder = placeholder;
-            this.text = text;
-        }
-
-        boolean isNumber() {
-            return this == INDEX || this == INDEX_FROM_1 || this == INDEX_LE32;
-        }
-
-        /** Whether a node may have none. */
-        boolean isOptional() {
-            return switch (this) {
-                case NAME, UNIX, SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT -> true;
-                default -> false;
-            };
-        }
-
-        /** The attributes that it is read from, the one that may be lacking last. */
-        List<String> attributes() {
-            return switch (this) {
-                case TEXT, INDEX, INDEX_FROM_1, INDEX_LE32, ID -> List.of();
-                case NAME -> List.of("name");
-                case SERVER, SHORT_SERVER, LONG_SERVER, SERVER_HOST, SERVER_PORT, UNIX -> List.of(ServerName.SERVER);
-                case SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT ->
-                    List.of(ServerName.SERVER, ServerName.SOCKET);
-                case PLACE -> List.of(Listing.ORDER);
-            };
-        }
-    }
-
-    /** A part of a label: its kind, and its bytes where they are known. */
-    private static final class Part {
-        private final Kind kind;
-        private final byte[] text;
-
-        Part(Kind kind, byte[] text) {
-            this.kind = kind;
-            this.text = text;
-        }
-
-        /** At most so many bytes. */
-        int room() {
-            return kind.isNumber() ? 10 : text.length;
-        }
-    }
-
     /** What stands between alternatives in the text of the template. */
     private static final String OR = " or ";
 
     private final List<String> templates;
-    private final List<List<Part>> alternatives;
+    private final List<List<LabelPart>> alternatives;
 
     private LabelTemplate(List<String> templates) {
         this.templates = templates;
@@ -150,8 +71,8 @@ public final class LabelTemplate {
         }
     }
 
-    private static boolean isOptional(List<Part> parts) {
-        return parts.stream().anyMatch(part -> part.kind.isOptional());
+    private static boolean isOptional(List<LabelPart> parts) {
+        return parts.stream().anyMatch(part -> part.kind().isOptional());
     }
 
     /**
@@ -177,31 +98,31 @@ public final class LabelTemplate {
         return new LabelTemplate(List.of(templates));
     }
 
-    private static List<Part> parts(String template) {
+    private static List<LabelPart> parts(String template) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(template)) {
             throw new IllegalArgumentException(
                     "label must be well-formed Unicode (one with half of a surrogate pair was given)");
         }
-        List<Part> parts = new ArrayList<>();
+        List<LabelPart> parts = new ArrayList<>();
         Matcher token = TOKEN.matcher(template);
         while (token.find()) {
             parts.add(part(template, token.group()));
         }
-        if (parts.stream().noneMatch(part -> part.kind.text != null)) {
+        if (parts.stream().noneMatch(part -> part.kind().isOfNode())) {
             throw new IllegalArgumentException("label must hold {id}, or all nodes have the same points (was \""
                     + template + "\"): write for example {id}#{i}");
         }
         return parts;
     }
 
-    private static Part part(String template, String token) {
-        for (Kind kind : Kind.values()) {
-            if (kind.placeholder.equals(token)) {
-                return new Part(kind, new byte[0]);
+    private static LabelPart part(String template, String token) {
+        for (LabelPart.Kind kind : LabelPart.Kind.values()) {
+            if (kind.placeholder().equals(token)) {
+                return LabelPart.of(kind);
             }
         }
         if (token.equals("{{") || token.equals("}}")) {
-            return literal(token.substring(1));
+            return LabelPart.literal(token.substring(1));
         }
         if (token.equals("{") || token.equals("}")) {
             throw new IllegalArgumentException(
@@ -210,26 +131,24 @@ public final class LabelTemplate {
         if (token.startsWith("{")) {
             throw new IllegalArgumentException("label has the unknown placeholder " + token + " (was \"" + template
                     + "\"): use one of "
-                    + Stream.of(Kind.values())
-                            .map(kind -> kind.placeholder)
+                    + Stream.of(LabelPart.Kind.values())
+                            .map(LabelPart.Kind::placeholder)
                             .filter(placeholder -> !placeholder.isEmpty())
                             .collect(Collectors.joining(", ")));
         }
-        return literal(token);
-    }
-
-    private static Part literal(String text) {
-        return new Part(Kind.TEXT, text.getBytes(StandardCharsets.UTF_8));
+        return LabelPart.literal(token);
     }
 
     /** Whether labels of one node differ from each other. */
     public boolean isNumbered() {
-        return alternatives.stream().allMatch(parts -> parts.stream().anyMatch(part -> part.kind.isNumber()));
+        return alternatives.stream()
+                .allMatch(parts -> parts.stream().anyMatch(part -> part.kind().isNumber()));
     }
 
     /** Whether labels tell a node's place in the list, which other nodes decide too. */
     boolean isPlaced() {
-        return alternatives.stream().anyMatch(parts -> parts.stream().anyMatch(part -> part.kind == Kind.PLACE));
+        return alternatives.stream()
+                .anyMatch(parts -> parts.stream().anyMatch(part -> part.kind() == LabelPart.Kind.PLACE));
     }
 
     /**
@@ -243,7 +162,7 @@ public final class LabelTemplate {
     public List<String> attributes() {
         return alternatives.stream()
                 .flatMap(List::stream)
-                .flatMap(part -> part.kind.attributes().stream())
+                .flatMap(part -> part.kind().attributes().stream())
                 .distinct()
                 .sorted()
                 .toList();
@@ -272,35 +191,36 @@ public final class LabelTemplate {
         /**
          * A writer of the labels of a node.
          *
+         * @param slots how many labels it holds at a time
          * @throws IllegalArgumentException if the node lacks what the label asks for
          */
-        Writer writer(Node node) {
-            Kind missing = Kind.ID;
-            for (List<Part> parts : alternatives) {
-                List<Part> spelled = new ArrayList<>();
-                for (Part part : parts) {
-                    String text = part.kind == Kind.PLACE
+        LabelWriter writer(Node node, int slots) {
+            LabelPart.Kind missing = LabelPart.Kind.ID;
+            for (List<LabelPart> parts : alternatives) {
+                List<LabelPart> spelled = new ArrayList<>();
+                for (LabelPart part : parts) {
+                    String text = part.kind() == LabelPart.Kind.PLACE
                             ? Integer.toString(place(node))
-                            : part.kind.text == null ? null : part.kind.text.apply(node);
+                            : part.kind().textOf(node);
                     if (text != null) {
-                        spelled.add(literal(text));
-                    } else if (part.kind.text == null) {
+                        spelled.add(LabelPart.literal(text));
+                    } else if (!part.kind().isOfNode()) {
                         spelled.add(part);
                     } else {
-                        missing = part.kind;
+                        missing = part.kind();
                         break;
                     }
                 }
                 if (spelled.size() == parts.size()) {
-                    return new Writer(spelled);
+                    return new LabelWriter(spelled, slots);
                 }
             }
             List<String> attributes = missing.attributes();
             throw new RefusedNodeException(
                     node,
-                    attributes.isEmpty() ? missing.placeholder : attributes.get(0),
-                    "node " + node.quotedId() + " has no " + missing.placeholder + ", which the label \""
-                            + LabelTemplate.this + "\" asks for: " + remedy(missing) + "; nothing was built");
+                    attributes.isEmpty() ? missing.placeholder() : attributes.get(0),
+                    "node " + node.quotedId() + " has no " + missing.placeholder() + ", which the label \""
+                            + LabelTemplate.this + "\" asks for: " + missing.remedy() + "; nothing was built");
         }
 
         private int place(Node node) {
@@ -317,28 +237,15 @@ public final class LabelTemplate {
 
         /** The text of a label. */
         public byte[] text(Node node, int index) {
-            Writer writer = writer(node);
-            return Arrays.copyOf(writer.bytes, writer.write(index));
+            LabelWriter writer = writer(node, 1);
+            return Arrays.copyOf(writer.bytes(), writer.write(index, 0));
         }
 
         /** The label for people: what is not printable is shown as {@code \x00}. */
         String display(Node node, int index) {
-            Writer writer = writer(node);
-            return shown(writer.bytes, writer.write(index));
+            LabelWriter writer = writer(node, 1);
+            return shown(writer.bytes(), writer.write(index, 0));
         }
-    }
-
-    /** What a node must have for a placeholder that it has nothing for. */
-    private static String remedy(Kind missing) {
-        return switch (missing) {
-            case NAME -> "give it the attribute name";
-            case UNIX -> "give it the attribute server, the path of a Unix socket such as /run/cache.sock";
-            case SERVER_PORT -> "give it the attribute server, with a port, as in 10.0.0.1:11211";
-            case SOCKET, BARE_SOCKET, HOST, SHORT_HOST, SHORT_IP, PORT ->
-                "give it the attribute " + ServerName.SOCKET
-                        + ", which Java's InetSocketAddress.toString() gives, as in cache1.example.com/10.0.0.1:11211";
-            default -> "give it the attribute server, as in 10.0.0.1:11211";
-        };
     }
 
     private static String shown(byte[] label, int length) {
@@ -356,62 +263,6 @@ public final class LabelTemplate {
                             : String.format(Locale.ROOT, "\\x%02x", b));
         }
         return shown.toString();
-    }
-
-    /** Writes one node's labels, one after the other, into one array. Not safe for several threads. */
-    static final class Writer {
-        private final List<Part> parts;
-        private final byte[] bytes;
-        private int end;
-
-        private Writer(List<Part> parts) {
-            this.parts = parts;
-            this.bytes = new byte[parts.stream().mapToInt(Part::room).sum()];
-        }
-
-        /** The array that starts with the label written last. */
-        byte[] bytes() {
-            return bytes;
-        }
-
-        /** Writes label {@code index} and gives its length. */
-        int write(int index) {
-            end = 0;
-            for (Part part : parts) {
-                switch (part.kind) {
-                    case INDEX -> appendDecimal(index);
-                    case INDEX_FROM_1 -> appendDecimal(index + 1);
-                    case INDEX_LE32 -> appendLittleEndian(index);
-                    default -> append(part.text);
-                }
-            }
-            return end;
-        }
-
-        private void append(byte[] text) {
-            System.arraycopy(text, 0, bytes, end, text.length);
-            end += text.length;
-        }
-
-        private void appendDecimal(int number) {
-            int start = end;
-            int rest = number;
-            do {
-                bytes[end++] = (byte) ('0' + rest % 10);
-                rest /= 10;
-            } while (rest > 0);
-            for (int i = start, j = end - 1; i < j; i++, j--) {
-                byte swap = bytes[i];
-                bytes[i] = bytes[j];
-                bytes[j] = swap;
-            }
-        }
-
-        private void appendLittleEndian(int number) {
-            for (int shift = 0; shift < 32; shift += 8) {
-                bytes[end++] = (byte) (number >>> shift);
-            }
-        }
     }
 
     @Override

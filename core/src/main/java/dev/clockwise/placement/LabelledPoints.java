@@ -22,6 +22,9 @@ import java.util.Map;
 public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate label, int points, PointCount count)
         implements PointRule {
 
+    /** So many labels are written, then hashed. */
+    private static final int LABELS_AHEAD = 16;
+
     /** What fingerprints cover; the usual count is left out, as it was before there were others. */
     @Override
     public String canonical() {
@@ -56,7 +59,7 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
         public long count(Node node) {
             long points = counts.computeIfAbsent(node.weight(), weight -> count.of(fleet, weight));
             if (label.canLack()) {
-                LabelTemplate.Writer unused = speller.writer(node); // refuses a node that lacks what it asks for
+                LabelWriter unused = speller.writer(node, 1); // refuses a node that lacks what it asks for
             }
             if (points > perLabel && !label.isNumbered()) {
                 throw new RefusedNodeException(
@@ -71,11 +74,20 @@ public record LabelledPoints(PositionHash hash, int perLabel, LabelTemplate labe
 
         @Override
         public void write(Node node, int points, long[] high, long[] low, int first) {
-            LabelTemplate.Writer writer = speller.writer(node);
-            for (int done = 0; done < points; done += perLabel) {
-                int length = writer.write(done / perLabel);
-                int cuts = Math.min(perLabel, points - done);
-                hash.positions(writer.bytes(), length, cuts, high, low, first + done);
+            LabelWriter writer = speller.writer(node, LABELS_AHEAD);
+            int labels = (points + perLabel - 1) / perLabel;
+            int[] lengths = new int[LABELS_AHEAD];
+            for (int from = 0; from < labels; from += LABELS_AHEAD) {
+                int to = Math.min(labels, from + LABELS_AHEAD);
+                for (int i = from; i < to; i++) {
+                    lengths[i - from] = writer.write(i, i - from);
+                }
+                for (int i = from; i < to; i++) {
+                    int done = i * perLabel;
+                    int cuts = Math.min(perLabel, points - done);
+                    int start = writer.start(i - from);
+                    hash.positions(writer.bytes(), start, lengths[i - from], cuts, high, low, first + done);
+                }
             }
         }
 

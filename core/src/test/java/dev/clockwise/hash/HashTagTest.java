@@ -151,8 +151,8 @@ class HashTagTest {
         for (HashFunction function : List.of(HashFunction.XXH3_64, HashFunction.MD5)) {
             PositionHash whole = PositionHash.of(function, DigestCut.first(4), Space.bits(32));
             long[] positions = new long[3];
-            whole.withTag(HashTag.BRACES).positions(label, 4, 1, positions, positions, 0);
-            whole.withTag(HashTag.BRACES).positions(label, 4, 2, positions, positions, 1);
+            whole.withTag(HashTag.BRACES).positions(label, 0, 4, 1, positions, positions, 0);
+            whole.withTag(HashTag.BRACES).positions(label, 0, 4, 2, positions, positions, 1);
             assertThat(positions).containsOnly(whole.narrow(label, 0, 4), positions[2]);
             assertThat(whole.withTag(HashTag.BRACES).narrow(label, 0, 4)).isNotEqualTo(positions[0]);
         }

@@ -63,7 +63,7 @@ class PositionHashTest {
             random.nextBytes(label);
             long[] high = new long[space.isNarrow() ? 0 : count + 2];
             long[] low = new long[count + 2];
-            PositionHash.of(function, cut, space).positions(label, label.length, count, high, low, 1);
+            PositionHash.of(function, cut, space).positions(label, 0, label.length, count, high, low, 1);
 
             for (int i = 0; i < count; i++) {
                 Position position = new Position(space.isNarrow() ? 0 : high[i + 1], low[i + 1]);
@@ -142,8 +142,8 @@ class PositionHashTest {
             assertThat(tagged.position(key, 0, key.length)).isEqualTo(plain.position(part, 0, part.length));
             long[] high = new long[2];
             long[] low = new long[2];
-            plain.positions(key, key.length, 1, high, low, 0);
-            prefixed.positions(key, key.length, 1, high, low, 1);
+            plain.positions(key, 0, key.length, 1, high, low, 0);
+            prefixed.positions(key, 0, key.length, 1, high, low, 1);
             assertThat(low[1]).isEqualTo(low[0]);
             assertThat(high[1]).isEqualTo(high[0]);
             assertThat(prefixed)
