@@ -1,8 +1,5 @@
 package dev.clockwise.placement;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -11,8 +8,6 @@ import java.util.List;
  * that are still on their way to memory one by one have to be waited for. Not safe for several threads.
  */
 final class LabelWriter {
-
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final byte[] bytes;
     /** The size of a slot. */
@@ -82,7 +77,8 @@ final class LabelWriter {
     }
 
     private void appendLittleEndian(int number) {
-        INT.set(bytes, end, number);
-        end += Integer.BYTES;
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+            bytes[end++] = (byte) (number >>> shift);
+        }
     }
 }

@@ -7,6 +7,8 @@ import dev.clockwise.Ids;
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import dev.clockwise.testkit.Property;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -18,9 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LabelTemplateTest {
 
     private static byte[] label(String template, String id, int index) {
-        LabelTemplate.Writer writer =
-                LabelTemplate.parse(template).speller(Topology.of()).writer(Node.of(id));
-        return Arrays.copyOf(writer.bytes(), writer.write(index));
+        return LabelTemplate.parse(template).speller(Topology.of()).text(Node.of(id), index);
     }
 
     private static String display(String template, String id, int index) {
@@ -69,12 +69,26 @@ class LabelTemplateTest {
 
     @Test
     void oneWriterWritesManyLabels() {
-        LabelTemplate.Writer writer =
-                LabelTemplate.parse("{id}-{i}").speller(Topology.of()).writer(Node.of("node"));
-        for (int index : new int[] {100_000, 7, 10, 0}) {
-            int length = writer.write(index);
-            assertThat(new String(writer.bytes(), 0, length, StandardCharsets.UTF_8))
-                    .isEqualTo("node-" + index);
+        int[] indexes = {100_000, 7, Integer.MAX_VALUE, 10, 0, 12};
+        int slots = 3;
+        LabelWriter writer = LabelTemplate.parse("{id}-{i}/{i:le32}{id}")
+                .speller(Topology.of())
+                .writer(Node.of("node"), slots);
+        int[] lengths = new int[slots];
+        for (int from = 0; from < indexes.length; from += slots) {
+            for (int slot = 0; slot < slots; slot++) {
+                lengths[slot] = writer.write(indexes[from + slot], slot);
+            }
+            for (int slot = 0; slot < slots; slot++) {
+                int index = indexes[from + slot];
+                byte[] label =
+                        Arrays.copyOfRange(writer.bytes(), writer.start(slot), writer.start(slot) + lengths[slot]);
+                ByteBuffer number =
+                        ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(0, index);
+                assertThat(new String(label, StandardCharsets.ISO_8859_1))
+                        .isEqualTo("node-" + index + "/" + new String(number.array(), StandardCharsets.ISO_8859_1)
+                                + "node");
+            }
         }
     }
 

@@ -58,11 +58,12 @@ class RingVectorsTest {
     @ParameterizedTest
     @MethodSource("labels")
     void labelsAndTheirPositions(Object vector) {
-        LabelTemplate.Writer writer =
-                RingRule.NATIVE.label().speller(Topology.of()).writer(Node.of(Json.text(vector, "id")));
-        int length = writer.write(number(vector, "index"));
-        assertThat(HexFormat.of().formatHex(writer.bytes(), 0, length)).isEqualTo(Json.text(vector, "labelHex"));
-        assertThat(RingRule.NATIVE.pointHash().position(writer.bytes(), 0, length))
+        byte[] label = RingRule.NATIVE
+                .label()
+                .speller(Topology.of())
+                .text(Node.of(Json.text(vector, "id")), number(vector, "index"));
+        assertThat(HexFormat.of().formatHex(label)).isEqualTo(Json.text(vector, "labelHex"));
+        assertThat(RingRule.NATIVE.pointHash().position(label, 0, label.length))
                 .isEqualTo(position(Json.text(vector, "position")));
     }
 
