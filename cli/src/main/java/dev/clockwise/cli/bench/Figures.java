@@ -1,26 +1,29 @@
 package dev.clockwise.cli.bench;
 
+import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What was measured of a contender. Immutable. */
-public final class Figures {
+/**
+ * What was measured of a contender. Immutable.
+ *
+ * @param values the figures; none where the contender has no such thing, or this JVM cannot tell
+ */
+public record Figures(Map<Measure, Double> values) {
 
-    private final double[] values;
-
-    /** These values, in the order of {@link Measure}; NaN where there is none. */
-    Figures(double[] values) {
-        this.values = values.clone();
+    /** Copies the figures. */
+    public Figures {
+        values = Map.copyOf(values);
     }
 
-    /** A figure; empty where the contender has no such thing, or this JVM cannot tell. */
+    /** A figure, if there is one. */
     public OptionalDouble of(Measure measure) {
-        double value = values[measure.ordinal()];
-        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+        Double value = values.get(measure);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     /** How many times that of {@code other} a figure is; empty where one of them has none, or the other's is 0. */
     public OptionalDouble times(Figures other, Measure measure) {
-        double ratio = values[measure.ordinal()] / other.values[measure.ordinal()];
+        double ratio = of(measure).orElse(Double.NaN) / other.of(measure).orElse(Double.NaN);
         return Double.isFinite(ratio) ? OptionalDouble.of(ratio) : OptionalDouble.empty();
     }
 }

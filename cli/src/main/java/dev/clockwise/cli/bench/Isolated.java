@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +47,7 @@ public final class Isolated {
                     .loadClass(Isolated.class.getName())
                     .getMethod("inside", String.class, String[].class, LongSupplier.class, LongSupplier.class)
                     .invoke(null, entrant.name(), documents, clock, allocated);
-            return new Figures((double[]) figures);
+            return figures(figures);
         } catch (InvocationTargetException e) {
             Throwable cause = e.getCause();
             if (cause instanceof RuntimeException refused) {
@@ -59,15 +62,26 @@ public final class Isolated {
         }
     }
 
+    private static Figures figures(Object named) {
+        Map<Measure, Double> figures = new EnumMap<>(Measure.class);
+        ((Map<?, ?>) named).forEach((name, value) -> figures.put(Measure.valueOf((String) name), (Double) value));
+        return new Figures(figures);
+    }
+
     private static String text(@Nullable Topology topology) {
         return topology == null ? "" : TopologyDocument.write(topology, DocumentFormat.JSON);
     }
 
     /** What is called in the classes loaded for one contender. */
-    public static double[] inside(String entrant, String[] documents, LongSupplier clock, LongSupplier allocated) {
+    public static Map<String, Double> inside(
+            String entrant, String[] documents, LongSupplier clock, LongSupplier allocated) {
         Changes changes = new Changes(topology(documents[1]), topology(documents[2]));
         Topology topology = TopologyDocument.parse(documents[0], "the topology");
-        return new Measurement(clock, allocated).of(Entrant.valueOf(entrant), topology, changes);
+        Map<String, Double> named = new HashMap<>();
+        new Measurement(clock, allocated)
+                .of(Entrant.valueOf(entrant), topology, changes)
+                .forEach((measure, figure) -> named.put(measure.name(), figure));
+        return named;
     }
 
     private static @Nullable Topology topology(String document) {

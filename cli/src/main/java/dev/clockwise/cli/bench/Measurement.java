@@ -3,7 +3,8 @@ package dev.clockwise.cli.bench;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.cli.bench.Runs.Limits;
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
@@ -26,20 +27,19 @@ final class Measurement {
 
     private final Runs runs;
     private final LongSupplier allocated;
-    private final double[] figures = new double[Measure.values().length];
+    private final Map<Measure, Double> figures = new EnumMap<>(Measure.class);
 
     Measurement(LongSupplier clock, LongSupplier allocated) {
         this.runs = new Runs(clock);
         this.allocated = allocated;
-        Arrays.fill(figures, Double.NaN);
     }
 
-    /** Measures an entrant on a topology, and gives the figures in the order of {@link Measure}. */
-    double[] of(Entrant entrant, Topology topology, Changes changes) {
+    /** Measures an entrant on a topology, and gives the figures. */
+    Map<Measure, Double> of(Entrant entrant, Topology topology, Changes changes) {
         Contender contender = built(entrant, topology);
         Space space = RingPoints.of(topology).keyHash().space();
         lookUp(contender, new Lookups(contender, space));
-        figures[Measure.MEMORY.ordinal()] = contender.bytes();
+        figures.put(Measure.MEMORY, (double) contender.bytes());
         change(Measure.JOIN, contender, changes.more());
         change(Measure.LEAVE, contender, changes.less());
         return figures;
@@ -52,7 +52,7 @@ final class Measurement {
             last[0] = entrant.over(topology);
             return System.identityHashCode(last[0]);
         };
-        figures[Measure.BUILD.ordinal()] = runs.of(build, BUILD).least();
+        figures.put(Measure.BUILD, (double) runs.of(build, BUILD).least());
         return last[0];
     }
 
@@ -71,20 +71,21 @@ final class Measurement {
     private void lookUp(Measure time, @Nullable Measure bytes, IntUnaryOperator lookups) {
         int count = runs.warmUp(lookups, FEWEST_LOOKUPS, MOST_LOOKUPS, RUN, WARM_UP);
         long least = runs.of(() -> lookups.applyAsInt(count), LOOKUP).least();
-        figures[time.ordinal()] = (double) least / count;
+        figures.put(time, (double) least / count);
         if (bytes != null) {
             long before = allocated.getAsLong();
             int unused = lookups.applyAsInt(count);
             long after = allocated.getAsLong();
-            // Fewer than one in a lookup are not the lookup's.
-            figures[bytes.ordinal()] = before < 0 ? Double.NaN : Math.floorDiv(after - before, count);
+            if (before >= 0) {
+                figures.put(bytes, (double) ((after - before) / count)); // fewer than one each are not the lookups'
+            }
         }
     }
 
     private void change(Measure measure, Contender contender, @Nullable Topology after) {
         if (after != null) {
             IntSupplier work = () -> System.identityHashCode(contender.next(after));
-            figures[measure.ordinal()] = runs.of(work, contender::undo, CHANGE).least();
+            figures.put(measure, (double) runs.of(work, contender::undo, CHANGE).least());
         }
     }
 }
