@@ -5,13 +5,14 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.cli.bench.Changes;
 import dev.clockwise.cli.bench.Entrant;
-import dev.clockwise.cli.bench.Isolated;
+import dev.clockwise.cli.bench.Figures;
 import dev.clockwise.cli.bench.Machine;
 import dev.clockwise.cli.compare.Candidates;
 import dev.clockwise.cli.compare.Scenario;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.planner.Planner;
+import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = {
             "Measures on this machine what a placement costs, beside baselines that need no library.",
-            "Owners, preference lists, building, a node that joins, one that leaves, memory: in about ten seconds, or"
+            "Owners, preference lists, building, a node that joins, one that leaves, memory: in some fifteen seconds, or"
                     + " longer where one build takes seconds. Where no topology is named, a ring and slots are"
                     + " measured, of --size nodes of weight 1. Nothing is changed."
         },
@@ -50,10 +51,11 @@ import picocli.CommandLine.Spec;
             "The TreeMap joins and leaves in place, which no reader may look on; all others leave the old state as it",
             "is. Where weights differ, naive rendezvous takes a logarithm a node.",
             "",
-            "One thread. Other work only ever makes a lookup slower, so a figure is the fastest of many short runs, each",
-            "of milliseconds, after a warm-up. All are measured in one process, but each contender with classes loaded",
-            "for it alone, so that the JIT compiles it as in a program that uses no other. Figures still differ from run",
-            "to run: trust ratios before nanoseconds, and no difference below a fifth. bench/run measures with JMH.",
+            "One thread. Other work only ever makes a lookup slower, so a figure is the fastest of many short runs of",
+            "milliseconds, after a warm-up. Each contender is measured in a JVM of its own, so that the JIT compiles it",
+            "as in a program that uses no other; BUILD, JOIN and LEAVE are run less often, and a program that does",
+            "nothing else sees lower ones. Figures differ from run to run: trust ratios before nanoseconds, and no",
+            "difference below a fifth. In a checkout, bench/run measures with JMH, beside other libraries.",
             "",
             "Examples:",
             "  clockwise bench",
@@ -158,12 +160,20 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private void measure(Entrant entrant, String name, Topology of, int all) {
-        Isolated isolated = new Isolated(terminal.clock(), Machine.allocated());
         String what = "measuring " + name + ", " + (lines.size() + 1) + " of " + all;
         lines.add(new BenchReport.Line(
-                name,
-                entrant != Entrant.PLACEMENT,
-                Phase.of(terminal, what, () -> isolated.measure(entrant, of, changes(of)))));
+                name, entrant != Entrant.PLACEMENT, Phase.of(terminal, what, () -> figures(entrant, of))));
+    }
+
+    private Figures figures(Entrant entrant, Topology of) {
+        try {
+            return terminal.laboratory().measure(entrant, of, changes(of));
+        } catch (UncheckedIOException e) {
+            throw new Fault(
+                    "could not measure in a JVM of its own (" + e.getCause().getMessage()
+                            + "): see that another java can be started here",
+                    e);
+        }
     }
 
     private static String name(Topology topology) {

@@ -92,6 +92,8 @@ final class BenchText {
             return NONE;
         }
         double value = times.getAsDouble();
-        return String.format(Locale.ROOT, value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%,.0f", value);
+        return 0 < value && value < 0.005
+                ? "<0.01"
+                : String.format(Locale.ROOT, value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%,.0f", value);
     }
 }

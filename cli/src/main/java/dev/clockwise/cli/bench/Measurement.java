@@ -3,7 +3,10 @@ package dev.clockwise.cli.bench;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.cli.bench.Runs.Limits;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
@@ -20,10 +23,10 @@ final class Measurement {
 
     private static final int FEWEST_LOOKUPS = 1 << 6;
     private static final int MOST_LOOKUPS = 1 << 16;
-    private static final Limits WARM_UP = new Limits(150 * MILLISECOND, 1, 1 << 12);
-    private static final Limits LOOKUP = new Limits(150 * MILLISECOND, 3, 1 << 10);
-    private static final Limits BUILD = new Limits(300 * MILLISECOND, 1, 1 << 10);
-    private static final Limits CHANGE = new Limits(100 * MILLISECOND, 1, 1 << 10);
+    private static final Limits WARM_UP = new Limits(100 * MILLISECOND, 1, 1 << 12);
+    private static final Limits LOOKUP = new Limits(120 * MILLISECOND, 3, 1 << 10);
+    private static final Limits BUILD = new Limits(600 * MILLISECOND, 1, 1 << 10);
+    private static final Limits CHANGE = new Limits(200 * MILLISECOND, 3, 1 << 10);
 
     private final Runs runs;
     private final LongSupplier allocated;
@@ -35,14 +38,14 @@ final class Measurement {
     }
 
     /** Measures an entrant on a topology, and gives the figures. */
-    Map<Measure, Double> of(Entrant entrant, Topology topology, Changes changes) {
+    Figures of(Entrant entrant, Topology topology, Changes changes) {
         Contender contender = built(entrant, topology);
         Space space = RingPoints.of(topology).keyHash().space();
         lookUp(contender, new Lookups(contender, space));
         figures.put(Measure.MEMORY, (double) contender.bytes());
         change(Measure.JOIN, contender, changes.more());
         change(Measure.LEAVE, contender, changes.less());
-        return figures;
+        return new Figures(figures);
     }
 
     /** The contender that was built last, for a build may take seconds. */
@@ -56,29 +59,40 @@ final class Measurement {
         return last[0];
     }
 
-    private void lookUp(Contender contender, Lookups lookups) {
-        lookUp(Measure.TEXT, Measure.TEXT_ALLOCATED, lookups::ofTexts);
-        lookUp(Measure.BYTES, null, lookups::ofBytes);
+    /** A kind of lookup: what it is measured as, and its loop. */
+    private record Kind(Measure time, @Nullable Measure bytes, IntUnaryOperator loop) {}
+
+    private static List<Kind> kinds(Contender contender, Lookups lookups) {
+        List<Kind> kinds = new ArrayList<>();
+        kinds.add(new Kind(Measure.TEXT, Measure.TEXT_ALLOCATED, lookups::ofTexts));
+        kinds.add(new Kind(Measure.BYTES, null, lookups::ofBytes));
         if (contender.hasPositions()) {
-            lookUp(Measure.POSITION, null, lookups::ofPositions);
-            lookUp(Measure.IN_TURN, null, lookups::inTurn);
+            kinds.add(new Kind(Measure.POSITION, null, lookups::ofPositions));
+            kinds.add(new Kind(Measure.IN_TURN, null, lookups::inTurn));
         }
         if (contender.hasLists()) {
-            lookUp(Measure.LIST, Measure.LIST_ALLOCATED, lookups::ofLists);
+            kinds.add(new Kind(Measure.LIST, Measure.LIST_ALLOCATED, lookups::ofLists));
         }
+        return kinds;
     }
 
-    private void lookUp(Measure time, @Nullable Measure bytes, IntUnaryOperator lookups) {
-        int count = runs.warmUp(lookups, FEWEST_LOOKUPS, MOST_LOOKUPS, RUN, WARM_UP);
-        long least = runs.of(() -> lookups.applyAsInt(count), LOOKUP).least();
-        figures.put(time, (double) least / count);
-        if (bytes != null) {
-            long before = allocated.getAsLong();
-            int unused = lookups.applyAsInt(count);
-            long after = allocated.getAsLong();
-            if (before >= 0) {
-                figures.put(bytes, (double) ((after - before) / count)); // fewer than one each are not the lookups'
-            }
+    /** All kinds are warmed up before any is measured, for the JIT compiles beside what runs. */
+    private void lookUp(Contender contender, Lookups lookups) {
+        Map<Kind, Integer> sizes = new LinkedHashMap<>();
+        for (Kind kind : kinds(contender, lookups)) {
+            sizes.put(kind, runs.warmUp(kind.loop(), FEWEST_LOOKUPS, MOST_LOOKUPS, RUN, WARM_UP));
+        }
+        sizes.forEach(this::lookUp);
+    }
+
+    private void lookUp(Kind kind, int count) {
+        long least = runs.of(() -> kind.loop().applyAsInt(count), LOOKUP).least();
+        figures.put(kind.time(), (double) least / count);
+        long before = allocated.getAsLong();
+        if (kind.bytes() != null && before >= 0) {
+            int unused = kind.loop().applyAsInt(count);
+            long bytes = allocated.getAsLong() - before;
+            figures.put(kind.bytes(), (double) (bytes / count)); // fewer than one each are not the lookups'
         }
     }
 

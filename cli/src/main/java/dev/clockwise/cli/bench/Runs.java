@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 public final class Runs {
 
     /** In so many runs some time passes on any clock that goes. */
-    private static final int STANDING = 16;
+    private static final int STANDING = 8;
 
     private final LongSupplier clock;
     /** Keeps work from being left out as useless. */
