@@ -80,7 +80,7 @@ class BenchCommandTest {
         assertThat(text).contains("\nring of 160 points");
         assertThat(text.lines().filter(line -> line.startsWith("TreeMap ring    ")))
                 .anyMatch(line -> line.contains("–"));
-        assertThat(run("bench", "-t", file("redis-cluster.yaml"))).contains("\nredis-cluster");
+        assertThat(run("bench", "-t", file("redis-cluster.yaml"))).contains("\nslot-table 16,384 ");
     }
 
     @Test

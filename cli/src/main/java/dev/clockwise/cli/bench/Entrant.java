@@ -35,7 +35,7 @@ public enum Entrant {
         };
     }
 
-    /** Whether the rings among the baselines have the points of the topology's own ring, so that they own the same. */
+    /** Whether the rings among the baselines have the points of the topology's own ring, and own what that owns. */
     public static boolean hasPointsOf(Topology topology) {
         return RingPoints.isPlain(topology.rule().form(topology));
     }

@@ -5,14 +5,18 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.Boundary;
+import dev.clockwise.placement.Listing;
 import dev.clockwise.placement.PointRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.Tie;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
  * The points of the rings that are baselines: those of the topology's own ring where a plain ring is as that one, with
- * at most 64 bits, the first point at or after a key and ties to the lowest id; else those of the native ring.
+ * at most 64 bits, the first point at or after a key, and ties that the order of nodes
+ * decides; else those of the native ring.
  */
 final class RingPoints {
 
@@ -32,7 +36,7 @@ final class RingPoints {
         return form instanceof RingRule ring
                 && ring.keyHash().space().isNarrow()
                 && ring.boundary() == Boundary.AT_OR_AFTER
-                && ring.tie() == Tie.LOWEST_ID;
+                && ring.tie() != Tie.BY_POSITION;
     }
 
     PositionHash keyHash() {
@@ -44,11 +48,22 @@ final class RingPoints {
         return rule.pointRule().isLocal();
     }
 
+    /** The active nodes in the order in which the first that has a point owns it. */
+    List<Node> nodes(Topology topology) {
+        boolean listed = rule.tie() == Tie.FIRST_LISTED || rule.tie() == Tie.LAST_LISTED;
+        boolean last = rule.tie() == Tie.HIGHEST_ID || rule.tie() == Tie.LAST_LISTED;
+        List<Node> nodes = new ArrayList<>(listed ? Listing.active(topology) : active(topology));
+        if (last) {
+            Collections.reverse(nodes);
+        }
+        return nodes;
+    }
+
     static List<Node> active(Topology topology) {
         return topology.nodes().stream().filter(Node::isActive).toList();
     }
 
-    /** The points of each active node of a topology, in the order of their ids, as {@link #signed} numbers. */
+    /** The points of each of these nodes of a topology as {@link #signed} numbers. */
     long[][] of(Topology topology, List<Node> nodes) {
         PointRule.Maker maker = rule.pointRule().maker(topology);
         long[][] points = new long[nodes.size()][];

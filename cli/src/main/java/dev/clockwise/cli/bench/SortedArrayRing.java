@@ -22,7 +22,7 @@ final class SortedArrayRing extends Hashed {
     private SortedArrayRing(Topology topology, RingPoints ring) {
         super(ring.keyHash());
         this.ring = ring;
-        List<Node> active = RingPoints.active(topology);
+        List<Node> active = ring.nodes(topology);
         this.nodes = active.toArray(new Node[0]);
         Point[] sorted = sorted(ring.of(topology, active));
         this.points = new long[sorted.length];
@@ -41,7 +41,7 @@ final class SortedArrayRing extends Hashed {
         }
     }
 
-    /** The points in order, of several at one position that of the lowest id. */
+    /** The points in order, of several at one position that of the first node. */
     private static Point[] sorted(long[][] of) {
         Point[] all = IntStream.range(0, of.length)
                 .boxed()

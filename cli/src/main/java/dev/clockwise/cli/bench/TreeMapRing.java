@@ -27,7 +27,7 @@ final class TreeMapRing extends Hashed {
         super(ring.keyHash());
         this.ring = ring;
         this.topology = topology;
-        add(topology, RingPoints.active(topology));
+        add(topology, ring.nodes(topology));
     }
 
     private void add(Topology whole, List<Node> nodes) {
