@@ -21,6 +21,9 @@ final class ChildJvm implements Laboratory {
 
     private static final long MOST_MINUTES = 15;
 
+    /** Time enough for a signal that one JVM got to reach the other. */
+    private static final long SIGNAL_MILLISECONDS = 200;
+
     /** The exit code of one that had too little memory. */
     static final int NO_MEMORY = 3;
 
@@ -59,18 +62,32 @@ final class ChildJvm implements Laboratory {
             if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("it took over " + MOST_MINUTES + " minutes and was ended");
             }
+            if (process.exitValue() != 0) {
+                awaitEnd();
+            }
             return figures(process);
         } finally {
             process.destroyForcibly();
-            removeHook(end);
+            goesOn(() -> Runtime.getRuntime().removeShutdownHook(end));
         }
     }
 
-    private static void removeHook(Thread hook) {
+    /** Ctrl-C ends both JVMs, the child perhaps first: then there is nothing to tell, and this one ends as well. */
+    private static void awaitEnd() throws InterruptedException {
+        Thread.sleep(SIGNAL_MILLISECONDS);
+        Thread probe = new Thread(() -> {}, "probe");
+        while (!goesOn(() -> Runtime.getRuntime().addShutdownHook(probe))) {
+            Thread.sleep(SIGNAL_MILLISECONDS);
+        }
+    }
+
+    /** Does what is refused once this JVM is ending, and tells whether it is not. */
+    private static boolean goesOn(Runnable change) {
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            change.run();
+            return true;
         } catch (IllegalStateException e) {
-            return; // this JVM is ending, and has run it
+            return false;
         }
     }
 

@@ -3,6 +3,7 @@ package dev.clockwise.cli.bench;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -29,6 +30,8 @@ public final class ChildMain {
             endWith(in);
             String answer = answer(Entrant.valueOf(arguments[0]), topology, more, less);
             out.write(answer.getBytes(StandardCharsets.UTF_8));
+        } catch (EOFException e) {
+            Runtime.getRuntime().halt(1); // the JVM that asked went away before it had asked
         } catch (OutOfMemoryError e) {
             Runtime.getRuntime().halt(ChildJvm.NO_MEMORY);
         }
