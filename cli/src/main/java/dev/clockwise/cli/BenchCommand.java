@@ -171,7 +171,7 @@ final class BenchCommand implements Callable<Integer> {
             return terminal.laboratory().measure(entrant, of, changes(of));
         } catch (UncheckedIOException e) {
             throw new Fault(
-                    "could not measure in a JVM of its own (" + e.getCause().getMessage()
+                    "could not measure in a JVM of its own (" + e.getMessage()
                             + "): see that another java can be started here",
                     e);
         }

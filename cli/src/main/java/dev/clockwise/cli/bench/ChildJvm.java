@@ -32,7 +32,7 @@ final class ChildJvm implements Laboratory {
         try {
             return measure(entrant.name(), text(topology), text(changes.more()), text(changes.less()));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while measuring", e);

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
  * in the keys where it stopped before, and gives a sum that depends on each owner but reads none. Not safe for several
  * threads.
  */
+@SuppressWarnings("ReferenceEquality") // equals would read the owners
 final class Lookups {
 
     /** How many keys there are, and how many positions, powers of two: as many as in the module bench. */

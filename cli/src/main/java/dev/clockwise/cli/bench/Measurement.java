@@ -91,8 +91,8 @@ final class Measurement {
         long before = allocated.getAsLong();
         if (kind.bytes() != null && before >= 0) {
             int unused = kind.loop().applyAsInt(count);
-            long bytes = allocated.getAsLong() - before;
-            figures.put(kind.bytes(), (double) (bytes / count)); // fewer than one each are not the lookups'
+            long each = (allocated.getAsLong() - before) / count; // fewer than one each are not the lookups'
+            figures.put(kind.bytes(), (double) each);
         }
     }
 
