@@ -62,17 +62,17 @@ final class ChildJvm implements Laboratory {
             if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("it took over " + MOST_MINUTES + " minutes and was ended");
             }
-            if (process.exitValue() != 0) {
-                awaitEnd();
-            }
             return figures(process);
+        } catch (IOException e) {
+            awaitEnd();
+            throw e;
         } finally {
             process.destroyForcibly();
             goesOn(() -> Runtime.getRuntime().removeShutdownHook(end));
         }
     }
 
-    /** Ctrl-C ends both JVMs, the child perhaps first: then there is nothing to tell, and this one ends as well. */
+    /** Where this JVM is ending, perhaps just after its child, there is nothing to tell: returns only where it is not. */
     private static void awaitEnd() throws InterruptedException {
         Thread.sleep(SIGNAL_MILLISECONDS);
         Thread probe = new Thread(() -> {}, "probe");
