@@ -73,6 +73,7 @@ public final class Clockwise implements Runnable {
         root.addSubcommand(new BalanceCommand(terminal));
         root.addSubcommand(new PlanCommand(terminal));
         root.addSubcommand(new CompareCommand(terminal));
+        root.addSubcommand(new BenchCommand(terminal));
         root.addSubcommand(new CheckCommand(terminal));
         root.addSubcommand(new DiffCommand(terminal));
         root.addSubcommand(new ImportCommand(terminal));

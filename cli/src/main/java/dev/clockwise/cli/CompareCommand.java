@@ -110,9 +110,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private Scenario scenario(Topology before) {
-        if (before.nodes().stream().noneMatch(Node::isActive)) {
-            throw new Fault("no node of positive weight, so no placement owns a key: give one a weight above 0");
-        }
+        TopologyChoice.requireActive(before);
         Optional<String> leaver = Optional.ofNullable(removed).map(id -> leaver(before, id));
         Scenario usual = Scenario.of(before);
         if (added == null) {

@@ -1,5 +1,7 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.cli.bench.Laboratory;
+import dev.clockwise.cli.bench.Machine;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the width of the screen
  * @param clock nanoseconds that pass, from any start, as {@code System.nanoTime}
  * @param delay what runs a task after a time
+ * @param laboratory where speed is measured
  */
 record Terminal(
         InputStream in,
@@ -30,9 +33,34 @@ record Terminal(
         boolean errorScreen,
         int columns,
         LongSupplier clock,
-        Delay delay) {
+        Delay delay,
+        Laboratory laboratory) {
 
     private static final int DEFAULT_COLUMNS = 100;
+
+    /** That of a process that starts no other: speed is measured in it, by its clock. */
+    Terminal(
+            InputStream in,
+            Output out,
+            PrintStream error,
+            boolean typed,
+            boolean screen,
+            boolean errorScreen,
+            int columns,
+            LongSupplier clock,
+            Delay delay) {
+        this(
+                in,
+                out,
+                error,
+                typed,
+                screen,
+                errorScreen,
+                columns,
+                clock,
+                delay,
+                Laboratory.here(clock, Machine.allocated()));
+    }
 
     /** The process's own; the launcher tells by {@code CLOCKWISE_TTY} which of streams 0 to 2 are terminals. */
     static Terminal standard() {
@@ -48,7 +76,8 @@ record Terminal(
                 terminals.contains("2") && !dumb,
                 columns(environment.get("COLUMNS")),
                 System::nanoTime,
-                Delay::bySystem);
+                Delay::bySystem,
+                Laboratory.ofItsOwn());
     }
 
     private static int columns(@Nullable String text) {

@@ -62,6 +62,16 @@ final class TopologyChoice {
         return file != null || nodes != null || points != null || placement != null;
     }
 
+    /** Whether a file or nodes are named. */
+    boolean namesNodes() {
+        return file != null || nodes != null;
+    }
+
+    /** Whether it is said how nodes are placed that no file has. */
+    boolean namesPlacement() {
+        return points != null || placement != null;
+    }
+
     /** The rule that {@link #PLACEMENT} names for the nodes of a file afterwards; null where it names none. */
     @Nullable
     PlacementRule placementAfter() {
@@ -124,7 +134,8 @@ final class TopologyChoice {
         return new Named("nodes given inline", inline(parseNodes(nodes)));
     }
 
-    private Topology inline(List<Node> given) {
+    /** These nodes, placed as {@link #PLACEMENT} or {@code --points} says. */
+    Topology inline(List<Node> given) {
         if (placement == null) {
             return Topology.of(points == null ? RingRule.NATIVE : RingRule.ofPoints(points(points)), given);
         }
@@ -206,6 +217,13 @@ final class TopologyChoice {
     /** The placement of a topology, with word of it where it takes a while. */
     static Placement place(Terminal terminal, Topology topology) {
         return Phase.of(terminal, "building the placement", () -> Placement.of(topology));
+    }
+
+    /** Refuses a topology in which no node can own a key. */
+    static void requireActive(Topology topology) {
+        if (topology.nodes().stream().noneMatch(Node::isActive)) {
+            throw new Fault("no node of positive weight, so no placement owns a key: give one a weight above 0");
+        }
     }
 
     /** The topology in a file. */

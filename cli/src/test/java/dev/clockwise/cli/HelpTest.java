@@ -15,7 +15,18 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"owner", "explain", "balance", "plan", "check", "compare", "import", "adopt", "dialects", "diff"
+            strings = {
+                "owner",
+                "explain",
+                "balance",
+                "plan",
+                "check",
+                "compare",
+                "bench",
+                "import",
+                "adopt",
+                "dialects",
+                "diff"
             })
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
@@ -36,6 +47,7 @@ class HelpTest {
                         "plan",
                         "check",
                         "compare",
+                        "bench",
                         "import",
                         "adopt",
                         "dialects",
@@ -61,7 +73,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare"})
+    @ValueSource(strings = {"owner", "explain", "balance", "plan", "check", "compare", "bench"})
     void linesAreWrappedAtOneIndent(String verb) {
         List<String> lines = CommandRun.of(verb, "--help").lines();
         assertThat(lines).allMatch(line -> line.length() <= 100);
@@ -105,7 +117,19 @@ class HelpTest {
     /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "owner", "explain", "balance", "plan", "check", "compare", "import", "adopt", "dialects"})
+            strings = {
+                "",
+                "owner",
+                "explain",
+                "balance",
+                "plan",
+                "check",
+                "compare",
+                "bench",
+                "import",
+                "adopt",
+                "dialects"
+            })
     void everyExampleRuns(String verb) {
         CommandRun help = verb.isEmpty() ? CommandRun.of("--help") : CommandRun.of(verb, "--help");
         List<String> examples = help.lines().stream()

@@ -120,7 +120,8 @@ public final class Candidates {
         return !byOthers && ring.tie() != Tie.BY_POSITION;
     }
 
-    private static String name(PlacementRule rule) {
+    /** What people know the placement by a rule by. */
+    public static String name(PlacementRule rule) {
         if (rule instanceof RingRule ring && ring.givenPoints().isEmpty()) {
             return ring.type() + " of " + ring.points() + " points";
         }
