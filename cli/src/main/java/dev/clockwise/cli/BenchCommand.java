@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = {
             "Measures on this machine what a placement costs, beside baselines that need no library.",
-            "Owners, preference lists, building, a node that joins, one that leaves, memory: in some fifteen seconds, or"
+            "Owners, preference lists, building, a node that joins, one that leaves, memory: in about half a minute, or"
                     + " longer where one build takes seconds. Where no topology is named, a ring and slots are"
                     + " measured, of --size nodes of weight 1. Nothing is changed."
         },

@@ -25,8 +25,8 @@ final class Measurement {
     private static final int MOST_LOOKUPS = 1 << 16;
     private static final Limits WARM_UP = new Limits(100 * MILLISECOND, 1, 1 << 12);
     private static final Limits LOOKUP = new Limits(120 * MILLISECOND, 3, 1 << 10);
-    private static final Limits BUILD = new Limits(600 * MILLISECOND, 1, 1 << 10);
-    private static final Limits CHANGE = new Limits(200 * MILLISECOND, 3, 1 << 10);
+    private static final Limits BUILD = new Limits(2000 * MILLISECOND, 1, 1 << 12);
+    private static final Limits CHANGE = new Limits(2000 * MILLISECOND, 3, 1 << 14);
 
     private final Runs runs;
     private final LongSupplier allocated;
@@ -55,7 +55,7 @@ final class Measurement {
             last[0] = entrant.over(topology);
             return System.identityHashCode(last[0]);
         };
-        figures.put(Measure.BUILD, (double) runs.of(build, BUILD).least());
+        figures.put(Measure.BUILD, (double) runs.least(build, () -> {}, BUILD));
         return last[0];
     }
 
@@ -86,7 +86,7 @@ final class Measurement {
     }
 
     private void lookUp(Kind kind, int count) {
-        long least = runs.of(() -> kind.loop().applyAsInt(count), LOOKUP).least();
+        long least = runs.least(() -> kind.loop().applyAsInt(count), () -> {}, LOOKUP);
         figures.put(kind.time(), (double) least / count);
         long before = allocated.getAsLong();
         if (kind.bytes() != null && before >= 0) {
@@ -99,7 +99,7 @@ final class Measurement {
     private void change(Measure measure, Contender contender, @Nullable Topology after) {
         if (after != null) {
             IntSupplier work = () -> System.identityHashCode(contender.next(after));
-            figures.put(measure, (double) runs.of(work, contender::undo, CHANGE).least());
+            figures.put(measure, (double) runs.least(work, contender::undo, CHANGE));
         }
     }
 }

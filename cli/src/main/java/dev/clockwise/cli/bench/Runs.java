@@ -34,14 +34,6 @@ public final class Runs {
     public record Limits(long period, int fewest, int most) {}
 
     /**
-     * What runs took.
-     *
-     * @param least nanoseconds of the fastest
-     * @param median nanoseconds of the run in the middle
-     */
-    public record Times(long least, double median) {}
-
-    /**
      * Runs work in growing sizes without keeping the times, so that the JIT has compiled it afterwards.
      *
      * @param work does so much of it, and gives anything that depends on it
@@ -66,30 +58,48 @@ public final class Runs {
         return size;
     }
 
-    /** Times runs of {@code work}, which gives anything that depends on it. */
-    public Times of(IntSupplier work, Limits limits) {
-        return of(work, () -> {}, limits);
-    }
-
-    /** Times runs of {@code work}; after each {@code undo} is run, whose time does not count. */
-    public Times of(IntSupplier work, Runnable undo, Limits limits) {
+    /** The nanoseconds of the run in the middle, of {@code work} that gives anything that depends on it. */
+    public double median(IntSupplier work, Limits limits) {
         long[] times = new long[limits.most()];
         long begin = clock.getAsLong();
         long from = begin;
         int runs = 0;
-        while (true) {
+        do {
+            sum += work.getAsInt();
+            long to = clock.getAsLong();
+            times[runs++] = to - from;
+            from = to;
+        } while (runs < limits.most() && (runs < limits.fewest() || (from != begin && from - begin < limits.period())));
+        Arrays.sort(times, 0, runs);
+        return (times[(runs - 1) / 2] + times[runs / 2]) / 2.0;
+    }
+
+    /**
+     * The nanoseconds of the fastest run. Runs go on until none was faster by a tenth for the period, so that the JIT
+     * has its time for what is run seldom.
+     *
+     * @param work gives anything that depends on it
+     * @param undo is run after each run, and does not count
+     */
+    public long least(IntSupplier work, Runnable undo, Limits limits) {
+        long least = Long.MAX_VALUE;
+        long notable = Long.MAX_VALUE;
+        long since = clock.getAsLong();
+        for (int runs = 1; ; runs++) {
+            long from = clock.getAsLong();
             sum += work.getAsInt();
             long to = clock.getAsLong();
             undo.run();
-            times[runs++] = to - from;
-            boolean over = runs >= limits.fewest() && (to == begin || to - begin >= limits.period());
-            if (over || runs == limits.most()) {
-                break;
+            least = Math.min(least, to - from);
+            if (least < notable - notable / 10) {
+                notable = least;
+                since = from;
             }
-            from = clock.getAsLong();
+            boolean over = runs >= limits.fewest() && (to == since || to - since >= limits.period());
+            if (over || runs == limits.most()) {
+                return least;
+            }
         }
-        Arrays.sort(times, 0, runs);
-        return new Times(times[0], (times[(runs - 1) / 2] + times[runs / 2]) / 2.0);
     }
 
     @Override

@@ -49,10 +49,10 @@ public final class Stopwatch {
     /** Times a placement: its building, and lookups of the keys. */
     public Speed of(Placement placement) {
         Topology topology = placement.topology();
-        double build = runs.of(() -> Placement.of(topology).topology().nodes().size(), BUILD)
-                .median();
+        double build =
+                runs.median(() -> Placement.of(topology).topology().nodes().size(), BUILD);
         int unused = runs.warmUp(size -> lookUp(placement), LOOKUPS, LOOKUPS, PERIOD, WARM_UP);
-        double lookup = runs.of(() -> lookUp(placement), LOOKUP).median();
+        double lookup = runs.median(() -> lookUp(placement), LOOKUP);
         return new Speed(build, lookup / LOOKUPS);
     }
 

@@ -14,29 +14,37 @@ class RunsTest {
     private final Runs runs = new Runs(now::get);
 
     @Test
-    void theLeastAndTheMedianOfRuns() {
+    void theMedianOfRuns() {
         List<Long> times = new ArrayList<>(List.of(50L, 10L, 30L, 20L));
-        Runs.Times found = runs.of(() -> (int) now.addAndGet(times.remove(0)), new Limits(1000, 4, 4));
-        assertThat(found).isEqualTo(new Runs.Times(10, 25));
+        assertThat(runs.median(() -> (int) now.addAndGet(times.remove(0)), new Limits(1000, 4, 4)))
+                .isEqualTo(25);
     }
 
     @Test
     void runsBeginForThePeriod() {
         AtomicLong count = new AtomicLong();
-        Runs.Times found = runs.of(
+        double found = runs.median(
                 () -> {
                     count.incrementAndGet();
                     return (int) now.addAndGet(40);
                 },
                 new Limits(100, 1, 1000));
         assertThat(count).hasValue(3);
-        assertThat(found.least()).isEqualTo(40);
+        assertThat(found).isEqualTo(40);
     }
 
     @Test
-    void whatIsUndoneDoesNotCount() {
-        Runs.Times found = runs.of(() -> (int) now.addAndGet(3), () -> now.addAndGet(500), new Limits(10_000, 1, 1000));
-        assertThat(found).isEqualTo(new Runs.Times(3, 3));
+    void theFastestRunIsWaitedForWhileRunsGetFaster() {
+        List<Long> times = new ArrayList<>(List.of(90L, 80L, 79L, 60L, 59L, 58L, 57L, 1L));
+        long found = runs.least(() -> (int) now.addAndGet(times.remove(0)), () -> {}, new Limits(200, 1, 1000));
+        assertThat(found).isEqualTo(57);
+        assertThat(times).containsExactly(1L);
+    }
+
+    @Test
+    void whatIsUndoneDoesNotCountAsARun() {
+        long found = runs.least(() -> (int) now.addAndGet(3), () -> now.addAndGet(500), new Limits(10_000, 1, 1000));
+        assertThat(found).isEqualTo(3);
     }
 
     @Test
@@ -51,6 +59,7 @@ class RunsTest {
     void aClockThatStandsEndsToo() {
         assertThat(runs.warmUp(count -> count, 1, 1 << 20, 1000, new Limits(1000, 1, 1 << 20)))
                 .isLessThan(1 << 12);
-        assertThat(runs.of(() -> 0, new Limits(1000, 3, 1 << 20))).isEqualTo(new Runs.Times(0, 0));
+        assertThat(runs.median(() -> 0, new Limits(1000, 3, 1 << 20))).isZero();
+        assertThat(runs.least(() -> 0, () -> {}, new Limits(1000, 3, 1 << 20))).isZero();
     }
 }
