@@ -6,10 +6,10 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.movement.KeyMovement;
-import dev.clockwise.placement.ModuloRule;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,29 +35,43 @@ record KeyCounts(
 
     private static final int EXAMPLES = 5;
 
-    /** Counts the keys of a file, and writes those that move to {@code cold} where it is named. */
+    /**
+     * Counts the keys of a file, and writes those that move to {@code cold} where it is named, in the order of the file
+     * and therefore on one thread.
+     */
     static KeyCounts of(Path file, @Nullable FileTarget cold, Terminal terminal, Placement before, Placement after) {
-        Counter counter = new Counter(before, after);
-        counter.target = cold;
-        KeyLines.ofFile(file, terminal, counter);
+        Counter counter = new Counter(before, after, cold);
+        if (cold == null) {
+            KeyLines.count(file, terminal, counter);
+        } else {
+            KeyLines.ofFile(file, terminal, counter);
+        }
         return counter.counts();
     }
 
-    private static final class Counter implements KeyLines.Sink {
+    /** A key that moves, and the number of its block, for the first of all to be found. */
+    private record Example(long block, String text) {}
+
+    private static final class Counter implements KeyLines.Counter<Counter> {
         private final Placement before;
         private final Placement after;
         private final KeyMovement keys;
-        private final @Nullable KeyMovement modulo;
-        private final List<String> examples = new ArrayList<>();
-        private @Nullable FileTarget target;
+        private final @Nullable ModuloCount modulo;
+        private final List<Example> examples = new ArrayList<>();
+        private final @Nullable FileTarget target;
+        private long block;
 
-        Counter(Placement before, Placement after) {
+        Counter(Placement before, Placement after, @Nullable FileTarget target) {
             this.before = before;
             this.after = after;
+            this.target = target;
             this.keys = Movement.counting(before, after);
-            ModuloRule rule = new ModuloRule(after.keyHash());
-            boolean fits = rule.canPlace(before.topology()) && rule.canPlace(after.topology());
-            this.modulo = fits ? Movement.counting(rule.place(before.topology()), rule.place(after.topology())) : null;
+            this.modulo = ModuloCount.of(before, after);
+        }
+
+        @Override
+        public Counter fresh() {
+            return new Counter(before, after, target);
         }
 
         KeyCounts counts() {
@@ -67,7 +81,25 @@ record KeyCounts(
                     keys.balanceAfter(),
                     modulo == null ? null : modulo.moved(),
                     keys.keys(),
-                    List.copyOf(examples));
+                    examples.stream().map(Example::text).toList());
+        }
+
+        @Override
+        public void add(Counter other) {
+            keys.addAll(other.keys);
+            if (modulo != null && other.modulo != null) {
+                modulo.add(other.modulo);
+            }
+            examples.addAll(other.examples);
+            examples.sort(Comparator.comparingLong(Example::block)); // stable, so that a block keeps its order
+            examples.subList(Math.min(EXAMPLES, examples.size()), examples.size())
+                    .clear();
+        }
+
+        @Override
+        public void keys(KeyBatch batch) {
+            block = batch.block();
+            KeyLines.Counter.super.keys(batch);
         }
 
         @Override
@@ -75,17 +107,17 @@ record KeyCounts(
             if (modulo != null) {
                 modulo.add(bytes, offset, length);
             }
-            if (keys.add(bytes, offset, length) && (examples.size() < EXAMPLES || target != null)) {
-                tell(bytes, offset, length);
+            Node from = before.owner(bytes, offset, length);
+            Node to = after.owner(bytes, offset, length);
+            if (keys.add(from, to) && (examples.size() < EXAMPLES || target != null)) {
+                tell(bytes, offset, length, from, to);
             }
         }
 
-        private void tell(byte[] bytes, int offset, int length) {
-            Node from = before.owner(bytes, offset, length);
-            Node to = after.owner(bytes, offset, length);
+        private void tell(byte[] bytes, int offset, int length, Node from, Node to) {
             if (examples.size() < EXAMPLES) {
-                examples.add(Text.cut(Text.key(bytes, offset, length), 60) + " (" + Text.id(from) + " → " + Text.id(to)
-                        + ")");
+                String key = Text.cut(Text.key(bytes, offset, length), 60);
+                examples.add(new Example(block, key + " (" + Text.id(from) + " → " + Text.id(to) + ")"));
             }
             if (target != null) {
                 target.write(bytes, offset, length);

@@ -160,8 +160,11 @@ final class OwnerCommand implements Callable<Integer> {
 
         private byte[] tail(Node owner) {
             byte[] tail = tails.get(owner);
-            ownerless |= owner.isNone();
-            return tail == null ? newTail(owner) : tail;
+            if (tail == null) {
+                ownerless |= owner.isNone();
+                return newTail(owner);
+            }
+            return tail;
         }
 
         private static byte[] newTail(Node owner) {

@@ -65,7 +65,11 @@ public final class KeyBalance {
     /** The balance of the keys counted so far. */
     public Balance balance() {
         Map<String, Share> shares = new HashMap<>();
-        counts.forEach((id, count) -> shares.put(id, Share.of(count[0], keys)));
+        counts.forEach((id, count) -> {
+            if (count[0] > 0) {
+                shares.put(id, Share.of(count[0], keys));
+            }
+        });
         return Balance.of(placement, Method.COUNTED, shares);
     }
 }
