@@ -46,7 +46,7 @@ final class BalanceCommand implements Callable<Integer> {
         KeyBalance counter = null;
         if (keys != null) {
             KeyTally tally = new KeyTally(placement);
-            KeyLines.count(keys, terminal, tally);
+            KeyLines.count(keys, terminal, KeyLines.threads(), tally);
             counter = tally.balance();
         }
         Balance balance = Phase.of(terminal, "adding up shares", () -> Balance.of(placement));

@@ -54,7 +54,7 @@ final class KeyBlock {
     }
 
     /** Gives every line to {@code sink}, through {@code batch}; how many there are. */
-    long forEach(KeyBatch batch, KeyLines.Sink sink) {
+    long forEach(KeyBatch batch, KeyLines.BatchSink sink) {
         long lines = 0;
         for (int at = 0; at < length; ) {
             at = batch.take(this, at);

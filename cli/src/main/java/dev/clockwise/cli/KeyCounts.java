@@ -41,11 +41,7 @@ record KeyCounts(
      */
     static KeyCounts of(Path file, @Nullable FileTarget cold, Terminal terminal, Placement before, Placement after) {
         Counter counter = new Counter(before, after, cold);
-        if (cold == null) {
-            KeyLines.count(file, terminal, counter);
-        } else {
-            KeyLines.ofFile(file, terminal, counter);
-        }
+        KeyLines.count(file, terminal, cold == null ? KeyLines.threads() : 1, counter);
         return counter.counts();
     }
 
@@ -59,7 +55,8 @@ record KeyCounts(
         private final @Nullable ModuloCount modulo;
         private final List<Example> examples = new ArrayList<>();
         private final @Nullable FileTarget target;
-        private long block;
+        private final Node[] from = new Node[KeyBatch.MOST];
+        private final Node[] to = new Node[KeyBatch.MOST];
 
         Counter(Placement before, Placement after, @Nullable FileTarget target) {
             this.before = before;
@@ -96,32 +93,39 @@ record KeyCounts(
                     .clear();
         }
 
+        /** First the owners and then the counts, so that lookups, which wait for memory, overlap. */
         @Override
         public void keys(KeyBatch batch) {
-            block = batch.block();
-            KeyLines.Counter.super.keys(batch);
+            byte[] bytes = batch.bytes();
+            for (int i = 0; i < batch.count(); i++) {
+                from[i] = before.owner(bytes, batch.offset(i), batch.length(i));
+            }
+            for (int i = 0; i < batch.count(); i++) {
+                to[i] = after.owner(bytes, batch.offset(i), batch.length(i));
+            }
+            for (int i = 0; modulo != null && i < batch.count(); i++) {
+                modulo.add(bytes, batch.offset(i), batch.length(i));
+            }
+            for (int i = 0; i < batch.count(); i++) {
+                if (keys.add(from[i], to[i]) && (target != null || examples.size() < EXAMPLES)) {
+                    tell(batch, i);
+                }
+            }
         }
 
-        @Override
-        public void key(byte[] bytes, int offset, int length) {
-            if (modulo != null) {
-                modulo.add(bytes, offset, length);
-            }
-            Node from = before.owner(bytes, offset, length);
-            Node to = after.owner(bytes, offset, length);
-            if (keys.add(from, to) && (examples.size() < EXAMPLES || target != null)) {
-                tell(bytes, offset, length, from, to);
-            }
-        }
-
-        private void tell(byte[] bytes, int offset, int length, Node from, Node to) {
+        private void tell(KeyBatch batch, int moving) {
+            byte[] bytes = batch.bytes();
+            int offset = batch.offset(moving);
+            int length = batch.length(moving);
+            String former = Text.id(from[moving]);
+            String next = Text.id(to[moving]);
             if (examples.size() < EXAMPLES) {
                 String key = Text.cut(Text.key(bytes, offset, length), 60);
-                examples.add(new Example(block, key + " (" + Text.id(from) + " → " + Text.id(to) + ")"));
+                examples.add(new Example(batch.block(), key + " (" + former + " → " + next + ")"));
             }
             if (target != null) {
                 target.write(bytes, offset, length);
-                target.write("\t" + Text.id(from) + "\t" + Text.id(to) + "\n");
+                target.write("\t" + former + "\t" + next + "\n");
             }
         }
     }

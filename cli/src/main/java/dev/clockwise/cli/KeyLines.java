@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import java.util.stream.Stream;
 
 /**
  * Keys as lines of bytes: a key is what stands between newlines, whatever its bytes, and a last line needs none. Memory
@@ -20,22 +20,28 @@ final class KeyLines {
 
     private static final int BLOCK = 1 << 18;
 
-    private static final int MOST_SINKS = 16;
+    private static final int MOST_THREADS = 16;
 
-    /** Takes keys. */
-    interface Sink {
+    /** Takes keys, many at once. */
+    interface BatchSink {
+        /** Takes the keys of a batch, which is valid during the call only. */
+        void keys(KeyBatch batch);
+
+        /** Is called where more keys are not at hand yet, so that a reader may see what was written so far. */
+        default void pause() {}
+    }
+
+    /** Takes keys one by one. */
+    interface Sink extends BatchSink {
         /** Takes a key as a range of bytes, which is valid during the call only. */
         void key(byte[] bytes, int offset, int length);
 
-        /** Takes the keys of a batch, one after the other. */
+        @Override
         default void keys(KeyBatch batch) {
             for (int i = 0; i < batch.count(); i++) {
                 key(batch.bytes(), batch.offset(i), batch.length(i));
             }
         }
-
-        /** Is called where more keys are not at hand yet, so that a reader may see what was written so far. */
-        default void pause() {}
     }
 
     /**
@@ -43,7 +49,7 @@ final class KeyLines {
      *
      * @param <C> the counter itself
      */
-    interface Counter<C extends Counter<C>> extends Sink {
+    interface Counter<C extends Counter<C>> extends BatchSink {
 
         /** A counter of the same at zero. */
         C fresh();
@@ -73,16 +79,22 @@ final class KeyLines {
         return readFile(file, terminal, List.of(sink));
     }
 
+    /** On how many threads keys are best counted here. */
+    static int threads() {
+        return Math.min(Runtime.getRuntime().availableProcessors(), MOST_THREADS);
+    }
+
     /**
-     * Counts the keys of a file, of which there must be one, on all processors, with progress on standard error.
+     * Counts the keys of a file, of which there must be one, with progress on standard error.
      *
+     * @param threads how many count, each with a counter of its own; with one, keys come in the order of the file
      * @param counter a counter at zero, which has all counts in the end
      */
-    static <C extends Counter<C>> void count(Path file, Terminal terminal, C counter) {
-        int processors = Math.min(Runtime.getRuntime().availableProcessors(), MOST_SINKS);
-        List<C> counters = Stream.concat(
-                        Stream.of(counter), Stream.generate(counter::fresh).limit(processors - 1L))
-                .toList();
+    static <C extends Counter<C>> void count(Path file, Terminal terminal, int threads, C counter) {
+        List<C> counters = new ArrayList<>(List.of(counter));
+        while (counters.size() < threads) {
+            counters.add(counter.fresh());
+        }
         requireKeys(file, readFile(file, terminal, counters));
         counters.stream().skip(1).forEach(counter::add);
     }
@@ -93,7 +105,7 @@ final class KeyLines {
         }
     }
 
-    private static long readFile(Path file, Terminal terminal, List<? extends Sink> sinks) {
+    private static long readFile(Path file, Terminal terminal, List<? extends BatchSink> sinks) {
         if (Files.isDirectory(file)) {
             throw new Fault("key file " + file + " is a directory: name a file with one key a line");
         }
@@ -108,7 +120,7 @@ final class KeyLines {
         }
     }
 
-    private static long forEach(BlockReader reader, String name, List<? extends Sink> sinks) throws IOException {
+    private static long forEach(BlockReader reader, String name, List<? extends BatchSink> sinks) throws IOException {
         KeyWorkers workers = new KeyWorkers(reader, BLOCK, MAX_KEY_BYTES + 1);
         try {
             workers.run(sinks);

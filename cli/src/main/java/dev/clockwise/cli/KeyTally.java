@@ -20,8 +20,10 @@ final class KeyTally implements KeyLines.Counter<KeyTally> {
     }
 
     @Override
-    public void key(byte[] bytes, int offset, int length) {
-        balance.add(bytes, offset, length);
+    public void keys(KeyBatch batch) {
+        for (int i = 0; i < batch.count(); i++) {
+            balance.add(batch.bytes(), batch.offset(i), batch.length(i));
+        }
     }
 
     @Override

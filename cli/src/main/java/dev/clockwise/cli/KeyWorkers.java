@@ -42,9 +42,9 @@ final class KeyWorkers {
      * Gives every line to one of {@code sinks}, and returns when all threads have ended. What one of them throws ends
      * the others at their next block, and is thrown here.
      */
-    void run(List<? extends KeyLines.Sink> sinks) throws IOException {
+    void run(List<? extends KeyLines.BatchSink> sinks) throws IOException {
         List<Thread> others = new ArrayList<>();
-        for (KeyLines.Sink sink : sinks.subList(1, sinks.size())) {
+        for (KeyLines.BatchSink sink : sinks.subList(1, sinks.size())) {
             Thread thread = new Thread(() -> work(sink), "clockwise-keys-" + others.size());
             thread.setDaemon(true);
             others.add(thread);
@@ -62,8 +62,7 @@ final class KeyWorkers {
         }
     }
 
-    @SuppressWarnings("CatchAndPrintStackTrace")
-    private void work(KeyLines.Sink sink) {
+    private void work(KeyLines.BatchSink sink) {
         try {
             KeyBlock block = new KeyBlock(blockSize, mostBytes);
             KeyBatch batch = new KeyBatch();

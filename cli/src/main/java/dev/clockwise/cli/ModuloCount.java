@@ -1,49 +1,72 @@
 package dev.clockwise.cli;
 
-import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.Position;
+import dev.clockwise.Topology;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.ModuloRule;
+import dev.clockwise.placement.Partition;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the keys that modulo over the same nodes would move. Not safe for several threads. */
 final class ModuloCount {
 
+    /**
+     * Modulo over the nodes of a topology.
+     *
+     * @param cells the cells of its positions
+     * @param owners the number of each cell's owner, the same for the same id
+     */
+    private record Side(Partition cells, int[] owners) {
+        static Side of(ModuloRule rule, Topology topology, Map<String, Integer> numbers) {
+            Partition cells = (Partition) rule.place(topology).ownership();
+            int[] owners = new int[cells.cells()];
+            for (int cell = 0; cell < owners.length; cell++) {
+                owners[cell] = numbers.computeIfAbsent(cells.owner(cell).id(), id -> numbers.size());
+            }
+            return new Side(cells, owners);
+        }
+    }
+
     private final PositionHash keyHash;
     private final boolean narrow;
-    private final Placement before;
-    private final Placement after;
+    private final Side before;
+    private final Side after;
     private long moved;
 
-    private ModuloCount(PositionHash keyHash, Placement before, Placement after) {
-        this.keyHash = keyHash;
+    private ModuloCount(ModuloRule rule, Topology before, Topology after) {
+        this.keyHash = rule.keyHash();
         this.narrow = keyHash.space().isNarrow();
-        this.before = before;
-        this.after = after;
+        Map<String, Integer> numbers = new HashMap<>();
+        this.before = Side.of(rule, before, numbers);
+        this.after = Side.of(rule, after, numbers);
     }
 
     /** A counter at zero; null where the weights are too odd for modulo. */
     static @Nullable ModuloCount of(Placement before, Placement after) {
         ModuloRule rule = new ModuloRule(after.keyHash());
         boolean fits = rule.canPlace(before.topology()) && rule.canPlace(after.topology());
-        return fits
-                ? new ModuloCount(rule.keyHash(), rule.place(before.topology()), rule.place(after.topology()))
-                : null;
+        return fits ? new ModuloCount(rule, before.topology(), after.topology()) : null;
     }
 
+    /** Counts the key that is a range of bytes. */
     void add(byte[] bytes, int offset, int length) {
         if (narrow) {
             long position = keyHash.narrow(bytes, offset, length);
-            add(before.ownerAt(position), after.ownerAt(position));
+            add(before.cells.cellAt(position), after.cells.cellAt(position));
         } else {
-            add(before.owner(bytes, offset, length), after.owner(bytes, offset, length));
+            Position position = keyHash.position(bytes, offset, length);
+            add(before.cells.cellAt(position), after.cells.cellAt(position));
         }
     }
 
-    private void add(Node from, Node to) {
-        moved += from.id().equals(to.id()) ? 0 : 1;
+    private void add(int cellBefore, int cellAfter) {
+        moved += before.owners[cellBefore] == after.owners[cellAfter] ? 0 : 1;
     }
 
+    /** Counts what another has counted too. */
     void add(ModuloCount other) {
         moved += other.moved;
     }
