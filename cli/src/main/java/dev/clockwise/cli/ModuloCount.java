@@ -13,20 +13,19 @@ import org.jspecify.annotations.Nullable;
 /** Counts the keys that modulo over the same nodes would move. Not safe for several threads. */
 final class ModuloCount {
 
-    /**
-     * Modulo over the nodes of a topology.
-     *
-     * @param cells the cells of its positions
-     * @param owners the number of each cell's owner, the same for the same id
-     */
-    private record Side(Partition cells, int[] owners) {
-        static Side of(ModuloRule rule, Topology topology, Map<String, Integer> numbers) {
-            Partition cells = (Partition) rule.place(topology).ownership();
-            int[] owners = new int[cells.cells()];
+    /** Modulo over the nodes of a topology. */
+    private static final class Side {
+        private final Partition cells;
+        /** The number of each cell's owner, the same for the same id. */
+        private final int[] owners;
+
+        Side(ModuloRule rule, Topology topology, Map<String, Integer> numbers) {
+            cells = (Partition) rule.place(topology).ownership();
+            owners = new int[cells.cells()];
             for (int cell = 0; cell < owners.length; cell++) {
-                owners[cell] = numbers.computeIfAbsent(cells.owner(cell).id(), id -> numbers.size());
+                owners[cell] =
+                        numbers.computeIfAbsent(cells.owner(cell).id(), id -> numbers.size());
             }
-            return new Side(cells, owners);
         }
     }
 
@@ -40,8 +39,8 @@ final class ModuloCount {
         this.keyHash = rule.keyHash();
         this.narrow = keyHash.space().isNarrow();
         Map<String, Integer> numbers = new HashMap<>();
-        this.before = Side.of(rule, before, numbers);
-        this.after = Side.of(rule, after, numbers);
+        this.before = new Side(rule, before, numbers);
+        this.after = new Side(rule, after, numbers);
     }
 
     /** A counter at zero; null where the weights are too odd for modulo. */

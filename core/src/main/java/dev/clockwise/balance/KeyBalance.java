@@ -18,7 +18,7 @@ public final class KeyBalance {
     private final Placement placement;
     private final Map<String, long[]> counts = new HashMap<>();
     /** The same counts by the nodes of the topology, which placements give as they are. */
-    private final Map<Node, long[]> byNode = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, long[]> byNode = new IdentityHashMap<>();
 
     private long keys;
 

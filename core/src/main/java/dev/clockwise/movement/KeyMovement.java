@@ -49,7 +49,7 @@ public final class KeyMovement {
     private final Placement after;
     private final Map<String, Row> rows = new HashMap<>();
     /** The same rows by the nodes of the topology, which placements give as they are. */
-    private final Map<Node, Row> byNode = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Row> byNode = new IdentityHashMap<>();
 
     private long keys;
 
