@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -146,7 +145,7 @@ class KeyWorkersTest {
                 KeyWorkers workers =
                         workers(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), 10 + before);
                 assertThatThrownBy(() -> workers.run(sinks(threads))).isInstanceOf(BlockReader.TooLong.class);
-                assertThat(workers.lines()).isEqualTo(2 * before);
+                assertThat(workers.lines()).isEqualTo(2L * before);
             }
         }
     }
@@ -199,7 +198,7 @@ class KeyWorkersTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void thereAreNoMoreBlocksThanSinks(int threads) throws IOException {
-        Map<byte[], Integer> blocks = new IdentityHashMap<>();
+        IdentityHashMap<byte[], Integer> blocks = new IdentityHashMap<>();
         InputStream keys = new ByteArrayInputStream("some key\n".repeat(50_000).getBytes(StandardCharsets.UTF_8)) {
             @Override
             public synchronized int read(byte[] into, int offset, int length) {
