@@ -23,8 +23,7 @@ final class ModuloCount {
             cells = (Partition) rule.place(topology).ownership();
             owners = new int[cells.cells()];
             for (int cell = 0; cell < owners.length; cell++) {
-                owners[cell] =
-                        numbers.computeIfAbsent(cells.owner(cell).id(), id -> numbers.size());
+                owners[cell] = numbers.computeIfAbsent(cells.owner(cell).id(), id -> numbers.size());
             }
         }
     }

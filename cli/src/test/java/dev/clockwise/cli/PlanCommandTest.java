@@ -265,7 +265,11 @@ class PlanCommandTest {
 
     @Test
     void moduloIsCountedInEverySpace() {
-        Topology before = Topology.of(Node.of("a"), Node.of("b").withWeight(2), Node.of("c"), Node.of("z").withWeight(0));
+        Topology before = Topology.of(
+                Node.of("a"),
+                Node.of("b").withWeight(2),
+                Node.of("c"),
+                Node.of("z").withWeight(0));
         Topology after = before.plus(Node.of("d"));
         for (Space space : List.of(Space.bits(32), Space.modulus(100), Space.bits(128))) {
             ModuloRule rule = new ModuloRule(PositionHash.of(HashFunction.MD5, space));
