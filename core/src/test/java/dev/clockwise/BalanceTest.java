@@ -55,6 +55,24 @@ class BalanceTest {
     }
 
     @Test
+    void severalCountersAddUpToOne() {
+        KeyBalance whole = Balance.counting(quarters);
+        KeyBalance first = Balance.counting(quarters);
+        KeyBalance second = Balance.counting(quarters);
+        int number = 0;
+        for (byte[] key : Keys.users(1_000)) {
+            whole.add(key);
+            (number++ % 3 == 0 ? first : second).add(key);
+        }
+        first.addAll(second);
+        first.addAll(Balance.counting(quarters));
+        assertThat(first.keys()).isEqualTo(1_000);
+        assertThat(first.balance().nodes()).isEqualTo(whole.balance().nodes());
+        assertThat(first.keysOf("b")).isEqualTo(whole.keysOf("b")).isPositive();
+        assertThat(first.keysOf("d")).isZero();
+    }
+
+    @Test
     void noKeysAreNoShares() {
         Balance balance = Balance.counting(quarters).balance();
         assertThat(balance.nodes()).allMatch(each -> each.share().isZero());

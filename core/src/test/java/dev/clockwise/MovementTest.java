@@ -133,6 +133,28 @@ class MovementTest {
     class Counting {
 
         @Test
+        void severalCountersAddUpToOne() {
+            Placement after = Placement.modulo("a", "b", "d");
+            KeyMovement whole = Movement.counting(ring, after);
+            KeyMovement first = Movement.counting(ring, after);
+            KeyMovement second = Movement.counting(ring, after);
+            int number = 0;
+            for (byte[] key : Keys.users(3_000)) {
+                whole.add(key);
+                (number++ < 2_000 ? first : second).add(ring.owner(key), after.owner(key));
+            }
+            first.addAll(second);
+            first.addAll(Movement.counting(ring, after));
+            assertThat(first.keys()).isEqualTo(3_000);
+            assertThat(first.moved()).isEqualTo(whole.moved()).isGreaterThan(second.moved());
+            assertThat(first.movement().flows()).isEqualTo(whole.movement().flows());
+            assertThat(first.balanceBefore().nodes())
+                    .isEqualTo(whole.balanceBefore().nodes());
+            assertThat(first.balanceAfter().nodes())
+                    .isEqualTo(whole.balanceAfter().nodes());
+        }
+
+        @Test
         void tellsWhichKeysMove() {
             Placement after = ring.plus(Node.of("d"));
             KeyMovement counting = Movement.counting(ring, after);

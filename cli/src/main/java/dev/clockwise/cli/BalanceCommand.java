@@ -45,8 +45,9 @@ final class BalanceCommand implements Callable<Integer> {
         Placement placement = topology.place(terminal);
         KeyBalance counter = null;
         if (keys != null) {
-            counter = Balance.counting(placement);
-            KeyLines.ofFile(keys, terminal, counter::add);
+            KeyTally tally = new KeyTally(placement);
+            KeyLines.count(keys, terminal, KeyLines.threads(), tally);
+            counter = tally.balance();
         }
         Balance balance = Phase.of(terminal, "adding up shares", () -> Balance.of(placement));
         if (json) {

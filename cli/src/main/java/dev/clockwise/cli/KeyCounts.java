@@ -6,10 +6,10 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.movement.KeyMovement;
-import dev.clockwise.placement.ModuloRule;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,29 +35,40 @@ record KeyCounts(
 
     private static final int EXAMPLES = 5;
 
-    /** Counts the keys of a file, and writes those that move to {@code cold} where it is named. */
+    /**
+     * Counts the keys of a file, and writes those that move to {@code cold} where it is named, in the order of the file
+     * and therefore on one thread.
+     */
     static KeyCounts of(Path file, @Nullable FileTarget cold, Terminal terminal, Placement before, Placement after) {
-        Counter counter = new Counter(before, after);
-        counter.target = cold;
-        KeyLines.ofFile(file, terminal, counter);
+        Counter counter = new Counter(before, after, cold);
+        KeyLines.count(file, terminal, cold == null ? KeyLines.threads() : 1, counter);
         return counter.counts();
     }
 
-    private static final class Counter implements KeyLines.Sink {
+    /** A key that moves, and the number of its block, for the first of all to be found. */
+    private record Example(long block, String text) {}
+
+    private static final class Counter implements KeyLines.Counter<Counter> {
         private final Placement before;
         private final Placement after;
         private final KeyMovement keys;
-        private final @Nullable KeyMovement modulo;
-        private final List<String> examples = new ArrayList<>();
-        private @Nullable FileTarget target;
+        private final @Nullable ModuloCount modulo;
+        private final List<Example> examples = new ArrayList<>();
+        private final @Nullable FileTarget target;
+        private final Node[] from = new Node[KeyBatch.MOST];
+        private final Node[] to = new Node[KeyBatch.MOST];
 
-        Counter(Placement before, Placement after) {
+        Counter(Placement before, Placement after, @Nullable FileTarget target) {
             this.before = before;
             this.after = after;
+            this.target = target;
             this.keys = Movement.counting(before, after);
-            ModuloRule rule = new ModuloRule(after.keyHash());
-            boolean fits = rule.canPlace(before.topology()) && rule.canPlace(after.topology());
-            this.modulo = fits ? Movement.counting(rule.place(before.topology()), rule.place(after.topology())) : null;
+            this.modulo = ModuloCount.of(before, after);
+        }
+
+        @Override
+        public Counter fresh() {
+            return new Counter(before, after, target);
         }
 
         KeyCounts counts() {
@@ -67,29 +78,54 @@ record KeyCounts(
                     keys.balanceAfter(),
                     modulo == null ? null : modulo.moved(),
                     keys.keys(),
-                    List.copyOf(examples));
+                    examples.stream().map(Example::text).toList());
         }
 
         @Override
-        public void key(byte[] bytes, int offset, int length) {
-            if (modulo != null) {
-                modulo.add(bytes, offset, length);
+        public void add(Counter other) {
+            keys.addAll(other.keys);
+            if (modulo != null && other.modulo != null) {
+                modulo.add(other.modulo);
             }
-            if (keys.add(bytes, offset, length) && (examples.size() < EXAMPLES || target != null)) {
-                tell(bytes, offset, length);
+            examples.addAll(other.examples);
+            examples.sort(Comparator.comparingLong(Example::block)); // stable, so that a block keeps its order
+            examples.subList(Math.min(EXAMPLES, examples.size()), examples.size())
+                    .clear();
+        }
+
+        /** First the owners and then the counts, so that lookups, which wait for memory, overlap. */
+        @Override
+        public void keys(KeyBatch batch) {
+            byte[] bytes = batch.bytes();
+            for (int i = 0; i < batch.count(); i++) {
+                from[i] = before.owner(bytes, batch.offset(i), batch.length(i));
+            }
+            for (int i = 0; i < batch.count(); i++) {
+                to[i] = after.owner(bytes, batch.offset(i), batch.length(i));
+            }
+            for (int i = 0; modulo != null && i < batch.count(); i++) {
+                modulo.add(bytes, batch.offset(i), batch.length(i));
+            }
+            for (int i = 0; i < batch.count(); i++) {
+                if (keys.add(from[i], to[i]) && (target != null || examples.size() < EXAMPLES)) {
+                    tell(batch, i);
+                }
             }
         }
 
-        private void tell(byte[] bytes, int offset, int length) {
-            Node from = before.owner(bytes, offset, length);
-            Node to = after.owner(bytes, offset, length);
+        private void tell(KeyBatch batch, int moving) {
+            byte[] bytes = batch.bytes();
+            int offset = batch.offset(moving);
+            int length = batch.length(moving);
+            String former = Text.id(from[moving]);
+            String next = Text.id(to[moving]);
             if (examples.size() < EXAMPLES) {
-                examples.add(Text.cut(Text.key(bytes, offset, length), 60) + " (" + Text.id(from) + " → " + Text.id(to)
-                        + ")");
+                String key = Text.cut(Text.key(bytes, offset, length), 60);
+                examples.add(new Example(batch.block(), key + " (" + former + " → " + next + ")"));
             }
             if (target != null) {
                 target.write(bytes, offset, length);
-                target.write("\t" + Text.id(from) + "\t" + Text.id(to) + "\n");
+                target.write("\t" + former + "\t" + next + "\n");
             }
         }
     }

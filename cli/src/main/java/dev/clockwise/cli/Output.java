@@ -18,7 +18,9 @@ final class Output extends OutputStream {
     }
 
     private final OutputStream target;
-    private final byte[] block = new byte[1 << 16];
+    private static final int BLOCK = 1 << 18;
+
+    private final byte[] block = new byte[BLOCK];
     private int filled;
 
     Output(OutputStream target) {
@@ -51,6 +53,18 @@ final class Output extends OutputStream {
             from += part;
             left -= part;
         }
+    }
+
+    /** Writes a range of bytes and what follows it. */
+    void write(byte[] bytes, int offset, int length, byte[] tail) {
+        if (block.length - filled < length + tail.length) {
+            write(bytes, offset, length);
+            write(tail, 0, tail.length);
+            return;
+        }
+        System.arraycopy(bytes, offset, block, filled, length);
+        System.arraycopy(tail, 0, block, filled + length, tail.length);
+        filled += length + tail.length;
     }
 
     /** Writes text as UTF-8. */

@@ -70,7 +70,7 @@ final class OwnerCommand implements Callable<Integer> {
                     throw new Fault("no keys: name them as arguments, or give them on standard input, one a line");
                 }
                 try (Progress progress = new Progress(terminal, "reading keys", 0)) {
-                    new KeyLines(terminal.in(), "standard input", progress::advance).forEach(writer);
+                    KeyLines.ofStream(terminal.in(), "standard input", progress::advance, writer);
                 }
             } else {
                 Keys.forEach(keys, writer);
@@ -133,44 +133,65 @@ final class OwnerCommand implements Callable<Integer> {
     }
 
     private final class TextLines extends Writer {
-        private final IdentityHashMap<Node, byte[]> ids = new IdentityHashMap<>();
+        /** What follows the key where the node is its only owner: a tab, its id and a newline. */
+        private final IdentityHashMap<Node, byte[]> tails = new IdentityHashMap<>();
+
+        private final byte[][] found = new byte[KeyBatch.MOST][];
 
         TextLines(Placement placement, int listed) {
             super(placement, listed, terminal.out());
-            placement.topology().nodes().forEach(node -> ids.put(node, id(node)));
-            ids.put(Node.NONE, new byte[0]);
+            placement.topology().nodes().forEach(node -> tails.put(node, newTail(node)));
         }
 
-        private static byte[] id(Node node) {
-            return Text.plain(node.id()).getBytes(StandardCharsets.UTF_8);
+        /** First the owners and then the lines, so that lookups, which wait for memory, overlap. */
+        @Override
+        public void keys(KeyBatch batch) {
+            if (listed != 1) {
+                super.keys(batch);
+                return;
+            }
+            for (int i = 0; i < batch.count(); i++) {
+                found[i] = tail(placement.owner(batch.bytes(), batch.offset(i), batch.length(i)));
+            }
+            for (int i = 0; i < batch.count(); i++) {
+                out.write(batch.bytes(), batch.offset(i), batch.length(i), found[i]);
+            }
+        }
+
+        private byte[] tail(Node owner) {
+            byte[] tail = tails.get(owner);
+            if (tail == null) {
+                ownerless |= owner.isNone();
+                return newTail(owner);
+            }
+            return tail;
+        }
+
+        private static byte[] newTail(Node owner) {
+            return ("\t" + Text.plain(owner.id()) + "\n").getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
         void write(byte[] bytes, int offset, int length, @Nullable Position position) {
-            out.write(bytes, offset, length);
-            out.write('\t');
             if (listed == 1) {
                 Node owner = position == null ? placement.owner(bytes, offset, length) : placement.ownerAt(position);
-                ownerless |= owner.isNone();
-                print(owner);
-            } else {
-                PreferenceList owners = position == null
-                        ? placement.owners(bytes, offset, length, listed)
-                        : placement.ownersAt(position, listed);
-                ownerless |= owners.isEmpty();
-                for (int i = 0; i < owners.size(); i++) {
-                    if (i > 0) {
-                        out.write(',');
-                    }
-                    print(owners.get(i));
+                out.write(bytes, offset, length, tail(owner));
+                return;
+            }
+            PreferenceList owners = position == null
+                    ? placement.owners(bytes, offset, length, listed)
+                    : placement.ownersAt(position, listed);
+            ownerless |= owners.isEmpty();
+            out.write(bytes, offset, length);
+            out.write('\t');
+            for (int i = 0; i < owners.size(); i++) {
+                if (i > 0) {
+                    out.write(',');
                 }
+                byte[] tail = tail(owners.get(i));
+                out.write(tail, 1, tail.length - 2);
             }
             out.write('\n');
-        }
-
-        private void print(Node node) {
-            byte[] id = ids.getOrDefault(node, new byte[0]);
-            out.write(id, 0, id.length);
         }
     }
 

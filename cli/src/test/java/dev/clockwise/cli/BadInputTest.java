@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.cli.check.FindingName;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -155,6 +156,22 @@ class BadInputTest {
         assertThat(run.err())
                 .isEqualTo("clockwise owner: standard input, line 1: a key must be at most 16777216 bytes (was longer):"
                         + " is this a file of lines?\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"balance --nodes a", "plan --nodes a --add b", "compare --nodes a --no-time"})
+    void aKeyBeyondTheLimitInAFileIsRefusedWithItsLine(String arguments) throws IOException {
+        byte[] before = "key\n".repeat(200_000).getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = Arrays.copyOf(before, before.length + KeyLines.MAX_KEY_BYTES + 10);
+        bytes[bytes.length - 2] = '\n';
+        Path keys = Files.write(folder.resolve("keys.txt"), bytes);
+        CommandRun run = CommandRun.of((arguments + " --keys " + keys).split(" ", -1));
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .endsWith(": key file " + keys + ", line 200001: a key must be at most 16777216 bytes (was longer):"
+                        + " is this a file of lines?\n");
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.out()).isEmpty();
     }
 
     @Test

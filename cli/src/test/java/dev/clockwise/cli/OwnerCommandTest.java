@@ -123,7 +123,7 @@ class OwnerCommandTest {
                 endless, new Output(sink), error, false, false, false, 100, () -> 0, (nanoseconds, task) -> () -> {});
         assertThat(Clockwise.run(terminal, "owner", "--nodes", "a,b,c")).isZero();
         assertThat(lines[0]).isBetween(given[0], given[0] + 1).isGreaterThanOrEqualTo(total / 16);
-        assertThat(largest[0]).isLessThanOrEqualTo(1 << 16);
+        assertThat(largest[0]).isLessThanOrEqualTo(1 << 18);
     }
 
     @Test

@@ -8,13 +8,22 @@ import dev.clockwise.Movement;
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.Share;
+import dev.clockwise.Space;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.hash.HashFunction;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.movement.KeyMovement;
+import dev.clockwise.placement.ModuloRule;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,6 +238,51 @@ class PlanCommandTest {
         homeGrown("--add", "n4", "--cold", cold.toString());
         List<String> lines = Files.readAllLines(cold);
         assertThat(lines).hasSize(21_486).allMatch(line -> line.matches("user:\\d+\tn[0-3]\tn4"));
+    }
+
+    /** With the file of keys that move one thread counts, otherwise as many as there are processors. */
+    @Test
+    void countsAndExamplesAreTheSameOnAnyNumberOfThreads() throws IOException {
+        Path keys = folder.resolve("many.txt");
+        String lines =
+                IntStream.range(0, 250_000).mapToObj(i -> "user:" + i + "\n").collect(Collectors.joining());
+        Files.writeString(keys, lines);
+        Path cold = folder.resolve("cold.tsv");
+        List<String> plan = List.of("plan", "--nodes", "a,b,c", "--add", "d", "--keys", keys.toString());
+        List<String> ordered = new ArrayList<>(plan);
+        ordered.addAll(List.of("--cold", cold.toString()));
+        CommandRun one = CommandRun.of(ordered.toArray(String[]::new));
+        CommandRun many = CommandRun.of(plan.toArray(String[]::new));
+        assertThat(many.text()).isEqualTo(one.text());
+        List<String> moved = Files.readAllLines(cold);
+        assertThat(moved)
+                .isSortedAccordingTo(Comparator.comparingInt(
+                        line -> Integer.parseInt(line.substring("user:".length(), line.indexOf('\t')))));
+        for (String line : moved.subList(0, 5)) {
+            assertThat(many.text()).contains(line.substring(0, line.indexOf('\t')) + " (");
+        }
+    }
+
+    @Test
+    void moduloIsCountedInEverySpace() {
+        Topology before = Topology.of(
+                Node.of("a"),
+                Node.of("b").withWeight(2),
+                Node.of("c"),
+                Node.of("z").withWeight(0));
+        Topology after = before.plus(Node.of("d"));
+        for (Space space : List.of(Space.bits(32), Space.modulus(100), Space.bits(128))) {
+            ModuloRule rule = new ModuloRule(PositionHash.of(HashFunction.MD5, space));
+            KeyMovement counted = Movement.counting(rule.place(before), rule.place(after));
+            ModuloCount modulo = ModuloCount.of(rule.place(before), rule.place(after));
+            assertThat(modulo).isNotNull();
+            for (int i = 0; i < 2_000; i++) {
+                byte[] key = ("user:" + i).getBytes(StandardCharsets.UTF_8);
+                counted.add(key);
+                modulo.add(key, 0, key.length);
+            }
+            assertThat(modulo.moved()).isEqualTo(counted.moved()).isPositive();
+        }
     }
 
     @Test
