@@ -49,7 +49,7 @@ public final class Comparison {
     @SuppressWarnings("ImmutableEnumChecker") // records and lists that are not changed
     private enum Depth {
         SMOKE(List.of(100), List.of(1600), new Effort(1, 1, 1, 20), new Effort(1, 1, 1, 20), 100_000),
-        SHORT(List.of(1000), List.of(), new Effort(1, 12, 20, 50), new Effort(1, 40, 20, 100), 2_000_000),
+        SHORT(List.of(1000), List.of(), new Effort(1, 12, 20, 50), new Effort(1, 25, 15, 100), 2_000_000),
         FULL(ALL_NODES, ALL_POINTS, new Effort(3, 20, 30, 100), new Effort(2, 15, 15, 100), 4_000_000);
 
         private final List<Integer> nodes;
