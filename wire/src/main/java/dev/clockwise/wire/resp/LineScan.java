@@ -4,6 +4,7 @@ import dev.clockwise.wire.Limits;
 import dev.clockwise.wire.ProtocolException;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.ByteProcessor;
+import java.util.Locale;
 
 /**
  * Finds the ends of lines in bytes that arrive a few at a time, looking for them at each byte once. Not safe for several
@@ -123,6 +124,6 @@ final class LineScan {
 
     /** A byte of what was received, as people can read it. */
     static String shown(byte b) {
-        return b >= ' ' && b < 127 ? "'" + (char) b + "'" : String.format("byte 0x%02x", b & 0xff);
+        return b >= ' ' && b < 127 ? "'" + (char) b + "'" : String.format(Locale.ROOT, "byte 0x%02x", b & 0xff);
     }
 }
