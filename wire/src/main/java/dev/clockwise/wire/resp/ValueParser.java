@@ -30,7 +30,8 @@ public final class ValueParser {
 
     /**
      * The values of a frame that is an array, a set or a push message, each as a slice of it with the attributes before
-     * it; one slice of all of it where it is something else. The slices are valid as long as the frame.
+     * it, and none of a null array; one slice of all of it where it is something else. The slices are valid as long as
+     * the frame.
      */
     public static List<ByteBuf> elements(ByteBuf frame) {
         ValueParser parser = new ValueParser(frame.duplicate());
