@@ -55,7 +55,7 @@ enum KeyRule {
         @Override
         void find(CommandSpec command, Request request, KeyPositions into) {
             into.add(1);
-            for (int i = -command.arity() - 1; i < request.arguments() - 1; i++) {
+            for (int i = -command.arity(); i < request.arguments() - 1; i++) {
                 if (request.is(i, "store") || request.is(i, "storedist")) {
                     into.add(++i);
                 }
