@@ -126,6 +126,13 @@ public final class CommandTable {
         return specs.get(name.toLowerCase(Locale.ROOT));
     }
 
+    /** Whether a command does nothing by itself, but has subcommands. */
+    boolean isContainer(CommandSpec spec) {
+        String first = spec.name() + "|";
+        SortedMap<String, CommandSpec> rest = specs.tailMap(first);
+        return !rest.isEmpty() && rest.firstKey().startsWith(first) && !spec.accepts(1);
+    }
+
     /** All commands and subcommands, in the order of their names. */
     public Collection<CommandSpec> specs() {
         return specs.values();

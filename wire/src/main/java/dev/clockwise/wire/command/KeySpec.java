@@ -111,7 +111,7 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
         } else {
             last += divisor == 0 ? arguments : first + (arguments - first) / divisor;
         }
-        if (last >= arguments || last < first) {
+        if (last >= arguments) {
             into.refuse("ERR syntax error");
         } else if (step > 1 && numbers.get(0) < 0 && divisor == 0 && (last + 1 - first) % step != 0) {
             into.refuse(command.arityError());
