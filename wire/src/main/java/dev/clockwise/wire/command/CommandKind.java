@@ -8,8 +8,8 @@ public enum CommandKind {
     OVERWRITE,
     /** Changes them in another way, or may. */
     MODIFY,
-    /** Removes them. */
+    /** Removes them; all there are where it names none. */
     DELETE,
-    /** Names no keys, though it may touch them all. */
+    /** Neither names keys nor changes any. */
     KEYLESS
 }

@@ -2,7 +2,6 @@ package dev.clockwise.wire.command;
 
 import dev.clockwise.wire.resp.Request;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +15,7 @@ public final class CommandSpec {
 
     private final ServerCommand facts;
     private final Judgement judgement;
+    private final List<KeySpec> keySpecs;
     private final CommandKind kind;
     private final KeyRule rule;
     private final KeyCount keyCount;
@@ -32,27 +32,27 @@ public final class CommandSpec {
         this.judgement = judgement;
         this.rule = KeyRule.of(facts.name());
         this.keyCount = KeyCount.of(facts.name());
-        List<KeySpec> specs = facts.keySpecs().stream()
-                .filter(spec -> !spec.isOfChannels())
-                .toList();
-        this.onlyKey = rule == KeyRule.SPECS
-                        && judgement.treatment() != Treatment.REFUSED
-                        && specs.size() == 1
-                        && specs.get(0).isSingle()
-                ? specs.get(0).from()
-                : 0;
-        this.step = specs.isEmpty() ? 1 : specs.get(0).step();
-        this.kind = judgement.kind() != null ? judgement.kind() : kind(specs);
+        this.keySpecs =
+                facts.keySpecs().stream().filter(spec -> !spec.isOfChannels()).toList();
+        this.onlyKey = rule == KeyRule.SPECS && treatment() != Treatment.REFUSED ? onlyKey(facts.arity()) : 0;
+        this.step = keySpecs.isEmpty() ? 1 : keySpecs.get(0).step();
+        this.kind = judgement.kind() != null ? judgement.kind() : kindByFlags();
         this.oneChannel = judgement.treatment() == Treatment.CHANNEL;
         this.firstChannel = oneChannel || judgement.treatment() == Treatment.SUBSCRIBE ? 1 : 0;
     }
 
-    private CommandKind kind(List<KeySpec> specs) {
-        if (specs.isEmpty()) {
+    private int onlyKey(int arity) {
+        boolean single = keySpecs.size() == 1 && keySpecs.get(0).isSingle();
+        return single && keySpecs.get(0).from() < Math.abs(arity)
+                ? keySpecs.get(0).from()
+                : 0;
+    }
+
+    private CommandKind kindByFlags() {
+        if (keySpecs.isEmpty()) {
             return CommandKind.KEYLESS;
         }
-        Set<String> flags = Set.copyOf(facts.flags());
-        return flags.contains("readonly") && !flags.contains("write") ? CommandKind.READ : CommandKind.MODIFY;
+        return facts.flags().contains("readonly") ? CommandKind.READ : CommandKind.MODIFY;
     }
 
     /** Its name in lower case; a subcommand's behind its container's and a bar, as in {@code client|list}. */
@@ -117,7 +117,8 @@ public final class CommandSpec {
 
     /** What a client gets as an error where {@link #accepts} says no. */
     public String arityError() {
-        return "ERR wrong number of arguments for '" + name() + "' command";
+        String prefix = name().equals("exec") ? "EXECABORT Transaction discarded because of: " : "ERR ";
+        return prefix + "wrong number of arguments for '" + name() + "' command";
     }
 
     /** The argument that is the only key of every request, or 0: the fast way to the keys of most. */
@@ -169,8 +170,9 @@ public final class CommandSpec {
         return into.size();
     }
 
+    /** Where its keys are, without the places of channels. */
     List<KeySpec> keySpecs() {
-        return facts.keySpecs();
+        return keySpecs;
     }
 
     KeyCount keyCount() {
@@ -178,7 +180,8 @@ public final class CommandSpec {
     }
 
     /** The command that this is a subcommand of, or null. */
-    @Nullable String container() {
+    @Nullable
+    String container() {
         int bar = name().indexOf('|');
         return bar < 0 ? null : name().substring(0, bar);
     }

@@ -27,6 +27,7 @@ record Judgement(@Nullable CommandKind kind, Treatment treatment, Gather gather,
             return refusal("it administers a server: ask the node");
         }
         boolean keyed = false;
+        boolean fixed = true;
         for (KeySpec spec : command.keySpecs()) {
             if (spec.isOfChannels()) {
                 continue;
@@ -35,9 +36,13 @@ record Judgement(@Nullable CommandKind kind, Treatment treatment, Gather gather,
                 return refusal("its keys are known to it alone");
             }
             keyed = true;
+            fixed &= spec.isFixed();
         }
         if (!keyed) {
             return refusal("it names no keys, and what it does is not known");
+        }
+        if (fixed && command.flags().contains("movablekeys")) {
+            return refusal("its keys are known to it alone");
         }
         boolean blocking = command.flags().contains("blocking");
         return new Judgement(null, blocking ? Treatment.BLOCKING : Treatment.KEYED, Gather.NONE, "");

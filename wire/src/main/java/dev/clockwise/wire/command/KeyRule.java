@@ -11,10 +11,8 @@ enum KeyRule {
     SPECS {
         @Override
         void find(CommandSpec command, Request request, KeyPositions into) {
-            for (KeySpec spec : command.keySpecs()) {
-                if (!spec.isOfChannels() && into.error() == null) {
-                    spec.find(command, request, into);
-                }
+            for (int i = 0; i < command.keySpecs().size() && into.error() == null; i++) {
+                command.keySpecs().get(i).find(command, request, into);
             }
         }
     },
@@ -34,7 +32,7 @@ enum KeyRule {
                                 + "the keys that it stands for can be at other nodes");
                         return;
                     }
-                } else if (i < last && request.is(i, "store")) {
+                } else if (i < last && command.name().equals("sort") && request.is(i, "store")) {
                     store = ++i;
                 }
             }
@@ -72,9 +70,8 @@ enum KeyRule {
             if (first == 1 || rest == 0) {
                 into.refuse("ERR syntax error");
             } else if (rest % 2 != 0) {
-                boolean group = command.name().equals("xreadgroup");
-                into.refuse("ERR Unbalanced '" + command.name() + "' list of streams: for each stream key an ID or '"
-                        + (group ? '>' : '$') + "' must be specified.");
+                into.refuse("ERR Unbalanced XREAD list of streams: "
+                        + "for each stream key an ID or '$' must be specified.");
             } else {
                 for (int i = 0; i < rest / 2; i++) {
                     into.add(first + i);

@@ -21,6 +21,8 @@ import java.util.Locale;
  */
 record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> numbers, List<String> flags) {
 
+    private static final int FARTHEST = 1 << 20;
+
     enum Begin {
         INDEX,
         KEYWORD,
@@ -43,6 +45,13 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
         if (counted && numbers.get(find == Find.RANGE ? 1 : 2) < 1) {
             throw new IllegalArgumentException("a step must be 1 or more (was in " + numbers + ")");
         }
+        if (find == Find.RANGE && numbers.get(2) < 0
+                || find == Find.KEYNUM && Math.min(numbers.get(0), numbers.get(1)) < 0) {
+            throw new IllegalArgumentException("places and divisors must be 0 or more (were in " + numbers + ")");
+        }
+        if (Math.max(from, numbers.stream().mapToInt(Math::abs).max().orElse(0)) > FARTHEST) {
+            throw new IllegalArgumentException("places must be at most " + FARTHEST + " (were " + numbers + ")");
+        }
         if (begin == Begin.INDEX && from < 1) {
             throw new IllegalArgumentException("keys begin at argument 1 or later (was " + from + ")");
         }
@@ -50,6 +59,9 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
 
     /** The rule of a server that tells but the first key, the last one, and the step. */
     static KeySpec range(int first, int last, int step) {
+        if (last >= 0 && last < first) {
+            throw new IllegalArgumentException("the last key is before the first (" + last + " < " + first + ")");
+        }
         int relative = last < 0 ? last : last - first;
         return new KeySpec(Begin.INDEX, "", first, Find.RANGE, List.of(relative, step, 0), List.of());
     }
@@ -64,9 +76,14 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
         return begin != Begin.UNKNOWN && find != Find.UNKNOWN && !flags.contains("incomplete");
     }
 
+    /** Whether the places do not depend on what arguments say. */
+    boolean isFixed() {
+        return begin == Begin.INDEX && find == Find.RANGE;
+    }
+
     /** Whether this is about one key at a fixed place. */
     boolean isSingle() {
-        return begin == Begin.INDEX && find == Find.RANGE && numbers.get(0) == 0;
+        return isFixed() && numbers.get(0) == 0;
     }
 
     /** How many arguments belong to each key. */

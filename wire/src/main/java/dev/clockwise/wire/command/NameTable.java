@@ -41,7 +41,8 @@ final class NameTable<T> {
 
     /** What has the name that is an argument of a request, or null. */
     @SuppressWarnings("unchecked")
-    @Nullable T find(Request request, int argument) {
+    @Nullable
+    T find(Request request, int argument) {
         int length = request.length(argument);
         if (length > longest) {
             return null;

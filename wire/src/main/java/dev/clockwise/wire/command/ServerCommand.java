@@ -95,15 +95,13 @@ record ServerCommand(String name, int arity, List<String> flags, List<KeySpec> k
         Value counts = entry(find, "spec");
         List<String> flags = words(entry(spec, "flags"));
         KeySpec.Find how = KeySpec.Find.valueOf(upper(entry(find, "type")));
-        List<Integer> numbers =
-                switch (how) {
-                    case RANGE -> numbers(counts, "lastkey", "keystep", "limit");
-                    case KEYNUM -> numbers(counts, "keynumidx", "firstkey", "keystep");
-                    case UNKNOWN -> List.of();
-                };
+        List<Integer> numbers = switch (how) {
+            case RANGE -> numbers(counts, "lastkey", "keystep", "limit");
+            case KEYNUM -> numbers(counts, "keynumidx", "firstkey", "keystep");
+            case UNKNOWN -> List.of();
+        };
         return switch (KeySpec.Begin.valueOf(upper(entry(begin, "type")))) {
-            case INDEX ->
-                new KeySpec(KeySpec.Begin.INDEX, "", number(entry(start, "index")), how, numbers, flags);
+            case INDEX -> new KeySpec(KeySpec.Begin.INDEX, "", number(entry(start, "index")), how, numbers, flags);
             case KEYWORD ->
                 new KeySpec(
                         KeySpec.Begin.KEYWORD,

@@ -217,6 +217,8 @@ class CommandTableTest {
                 command("JSON.MGET", "readonly", 1, spec(1)),
                 command("ft.search", "readonly", 0),
                 command("ft.drop", "admin", 1, spec(1)),
+                command("ts.merge", "movablekeys", 1, spec(1)),
+                command("far", "readonly", 1, spec(Integer.MAX_VALUE)),
                 command("get", "write", 2, spec(2)),
                 command("waitaof", "noscript", 0),
                 list(text("old.get"), number(2), list(text("readonly")), number(1), number(1), number(1)),
@@ -224,7 +226,8 @@ class CommandTableTest {
                 command("bad\r\nname", "readonly", 1, spec(1)),
                 command("bad.place", "readonly", 1, spec(-1)),
                 text("nonsense")));
-        assertThat(learned.specs().size() - TABLE.specs().size()).isEqualTo(5);
+        assertThat(learned.specs().size() - TABLE.specs().size()).isEqualTo(6);
+        assertThat(find(learned, "ts.merge", "a")).hasToString("ts.merge (REFUSED)");
         assertThat(find(learned, "json.mget", "a", "b")).hasToString("json.mget (KEYED)");
         assertThat(find(learned, "Old.Get", "a")).hasToString("old.get (KEYED)");
         assertThat(find(learned, "get", "a")).isSameAs(known("get", "a"));
@@ -239,7 +242,8 @@ class CommandTableTest {
         CommandSpec drop = find(learned, "FT.DROP", "index");
         assertThat(drop).isNotNull();
         assertThat(drop.note()).startsWith("it administers");
-        assertThat(learned.learn(list(command("ft.search", "readonly", 1, spec(1))))).isSameAs(learned);
+        assertThat(learned.learn(list(command("ft.search", "readonly", 1, spec(1)))))
+                .isSameAs(learned);
         assertThat(TABLE.learn(new Value.Error("NOPERM"))).isSameAs(TABLE);
         assertThat(find(TABLE, "json.mget", "a")).isNull();
     }

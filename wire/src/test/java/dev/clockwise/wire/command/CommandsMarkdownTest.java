@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Makes docs/commands.md of the table. */
 class CommandsMarkdownTest {
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             # Commands
 
             What the router does with each command of Redis 7. To a client it looks like a single server with one database.
@@ -41,8 +40,7 @@ class CommandsMarkdownTest {
             | --- | --- | --- | --- | --- |
             """;
 
-    private static final String REFUSED =
-            """
+    private static final String REFUSED = """
 
             ## Refused
 
@@ -69,7 +67,8 @@ class CommandsMarkdownTest {
                 refused.computeIfAbsent(spec.note(), reason -> new ArrayList<>())
                         .add(name(spec));
             } else {
-                String gather = spec.gather() == Gather.NONE ? "" : spec.gather().words();
+                String gather =
+                        spec.gather() == Gather.NONE ? "" : spec.gather().words();
                 row(page, name(spec), kind(spec), spec.treatment().words(), gather, spec.note());
             }
         }

@@ -69,7 +69,8 @@ class RedisFileTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(judged).filteredOn(name -> !names.contains(name)).hasSameElementsAs(OF_LATER_SERVERS);
         assertThat(CommandTable.redis7().specs())
-                .filteredOn(spec -> spec.note().contains("is not known") || spec.note().contains("known to it alone"))
+                .filteredOn(spec ->
+                        spec.note().contains("is not known") || spec.note().contains("known to it alone"))
                 .filteredOn(spec -> !CommandTable.redis7().isContainer(spec))
                 .isEmpty();
     }
