@@ -82,7 +82,7 @@ enum KeyCount {
         if (negative) {
             at++;
         }
-        if (at == end || end - at > MOST_DIGITS || frame.getByte(at) == '0' && (negative || end - at > 1)) {
+        if (at == end || end - at > MOST_DIGITS || (frame.getByte(at) == '0' && (negative || end - at > 1))) {
             return NO_NUMBER;
         }
         long number = 0;

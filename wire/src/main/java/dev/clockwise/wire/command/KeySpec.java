@@ -45,8 +45,10 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
         if (counted && numbers.get(find == Find.RANGE ? 1 : 2) < 1) {
             throw new IllegalArgumentException("a step must be 1 or more (was in " + numbers + ")");
         }
-        if (find == Find.RANGE && numbers.get(2) < 0
-                || find == Find.KEYNUM && Math.min(numbers.get(0), numbers.get(1)) < 0) {
+        int least = find == Find.RANGE
+                ? numbers.get(2)
+                : numbers.stream().mapToInt(Integer::intValue).min().orElse(0);
+        if (least < 0) {
             throw new IllegalArgumentException("places and divisors must be 0 or more (were in " + numbers + ")");
         }
         if (Math.max(from, numbers.stream().mapToInt(Math::abs).max().orElse(0)) > FARTHEST) {

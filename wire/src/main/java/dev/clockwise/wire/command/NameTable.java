@@ -31,7 +31,7 @@ final class NameTable<T> {
             }
             int place = place(hash);
             while (names[place] != null) {
-                place = place + 1 & places - 1;
+                place = (place + 1) & (places - 1);
             }
             names[place] = name;
             this.values[place] = entry.getValue();
@@ -53,7 +53,7 @@ final class NameTable<T> {
         for (int i = 0; i < length; i++) {
             hash = step(hash, lower(frame.getByte(start + i)));
         }
-        for (int place = place(hash); names[place] != null; place = place + 1 & names.length - 1) {
+        for (int place = place(hash); names[place] != null; place = (place + 1) & (names.length - 1)) {
             if (isAt(names[place], frame, start, length)) {
                 return (T) values[place];
             }
@@ -78,7 +78,7 @@ final class NameTable<T> {
     }
 
     private int place(int hash) {
-        return (hash ^ hash >>> 15) * 0x9E3779B9 >>> 1 & names.length - 1;
+        return (((hash ^ (hash >>> 15)) * 0x9E3779B9) >>> 8) & (names.length - 1);
     }
 
     private static byte lower(byte b) {

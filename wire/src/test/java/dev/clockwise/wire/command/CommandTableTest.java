@@ -107,6 +107,7 @@ class CommandTableTest {
         }
         try (RedisServer server = RedisServer.start();
                 RedisClient client = new RedisClient(server)) {
+            client.ofTheTable();
             for (String[] words : requests) {
                 Request request = request(words);
                 CommandSpec spec = TABLE.find(request);

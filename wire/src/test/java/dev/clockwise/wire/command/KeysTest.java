@@ -51,7 +51,7 @@ class KeysTest {
     void keysAreThoseOfARealServer() throws IOException, InterruptedException {
         try (RedisServer server = RedisServer.start();
                 RedisClient client = new RedisClient(server)) {
-            assertThat(client.ask("FUNCTION", "LOAD", LIBRARY)).hasToString("library");
+            assertThat(client.ofTheTable().ask("FUNCTION", "LOAD", LIBRARY)).hasToString("library");
             for (CommandSpec spec : CommandTable.redis7().specs()) {
                 if (!spec.keySpecs().isEmpty() && spec.treatment() != Treatment.REFUSED) {
                     Property.check("keys of " + spec.name(), 40, random -> compare(spec, random, client));
