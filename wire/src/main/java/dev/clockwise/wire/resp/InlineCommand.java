@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * The words of an inline command, such as a person types: parted by blanks, in double quotes with escapes ({@code \n},
- * {@code \x0a}), or in single quotes, where only {@code \'} is one.
+ * {@code \x0a}), or in single quotes, where only {@code \'} is one. Redis, whose rules these are, cuts lines at zero
+ * bytes; here they are refused.
  */
 final class InlineCommand {
 
@@ -21,9 +22,14 @@ final class InlineCommand {
     /**
      * The words of a line.
      *
-     * @throws ProtocolException if a quote is not closed, or not followed by a blank
+     * @throws ProtocolException if a quote is not closed, or not followed by a blank, or a byte is zero
      */
     static byte[][] words(byte[] line) {
+        for (byte b : line) {
+            if (b == 0) {
+                throw new ProtocolException("a zero byte in an inline request");
+            }
+        }
         InlineCommand command = new InlineCommand(line);
         List<byte[]> words = new ArrayList<>();
         for (command.skipBlanks(); command.at < line.length; command.skipBlanks()) {
@@ -39,18 +45,23 @@ final class InlineCommand {
     }
 
     private static boolean isBlank(byte b) {
-        return b == ' ' || (b >= '\t' && b <= '\r') || b == 0;
+        return b == ' ' || (b >= '\t' && b <= '\r');
+    }
+
+    /** Whether a word without quotes ends here: not at every blank, for in Redis vertical tabs and form feeds are of it. */
+    private static boolean isEnd(byte b) {
+        return isBlank(b) && b != 0x0b && b != '\f';
     }
 
     private byte[] word() {
         ByteArrayOutputStream word = new ByteArrayOutputStream();
-        while (at < line.length && !isBlank(line[at])) {
+        while (at < line.length && !isEnd(line[at])) {
             byte b = line[at++];
             if (b == '"' || b == '\'') {
                 quoted(b, word);
-            } else {
-                word.write(b);
+                break;
             }
+            word.write(b);
         }
         return word.toByteArray();
     }

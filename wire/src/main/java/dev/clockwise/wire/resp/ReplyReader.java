@@ -9,9 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds where replies end, in RESP 2 or 3, without reading the values that they hold.
  *
- * <p>A frame is one reply, or one push message, with the attributes before it. Each byte is looked at once, and the
- * bytes of blobs never, however few arrive at a time. O(values), and 9 bytes a level of nesting. Not safe for several
- * threads.
+ * <p>A frame is one reply, or one push message, with the attributes before it. The bytes given to a reader may arrive in
+ * any pieces: frames and errors are the same. O(values) and the bytes of lines, however few arrive at a time; the bytes
+ * of blobs are not looked at. 9 bytes of memory a level of nesting. After a breach of the protocol the reader only
+ * repeats it. Not safe for several threads.
+ *
+ * @see <a href="https://redis.io/docs/latest/develop/reference/protocol-spec/">RESP 2 and 3</a>
+ * @see <a href="https://github.com/redis/redis-specifications/blob/master/protocol/RESP3.md">streamed types</a>
  */
 public final class ReplyReader {
 
@@ -26,8 +30,18 @@ public final class ReplyReader {
     /** Lacks as many values as come before its end. */
     private static final long STREAMED = -1;
 
+    /** The same of a map, where a key or the end comes next. */
+    private static final long STREAMED_KEY = -2;
+
+    /** The same of a map, where the value of a key comes next. */
+    private static final long STREAMED_VALUE = -3;
+
+    private static final int NONE = -1;
+    private static final String BROKEN = "a line must end with CR LF";
+
     private final Limits limits;
     private final LineScan lines;
+    private final String tooLong;
     private long[] lacking = new long[4];
     private boolean[] attribute = new boolean[4];
     private int depth;
@@ -35,18 +49,29 @@ public final class ReplyReader {
     /** How many bytes of the frame have been understood. */
     private int at;
 
+    /** The length of the blob or chunk that begins at {@link #at}; {@link #NONE} where a line comes first. */
+    private int blob = NONE;
+
+    /** Whether that blob is verbatim text. */
+    private boolean verbatim;
+
     /** Whether the chunks of a streamed string are being read. */
     private boolean chunks;
+
+    /** Whether an attribute was read last, so that its value must come next. */
+    private boolean attributed;
 
     /** Whether the frame ends here. */
     private boolean whole;
 
     private byte type;
+    private @Nullable ProtocolException failure;
 
     /** A reader at the beginning of a reply. */
     public ReplyReader(Limits limits) {
         this.limits = limits;
         this.lines = new LineScan(limits);
+        this.tooLong = "a line must be at most " + limits.lineBytes() + " bytes (was longer)";
     }
 
     /**
@@ -56,17 +81,29 @@ public final class ReplyReader {
      * @throws ProtocolException if what arrived is no reply, or over a limit
      */
     public @Nullable ByteBuf read(ByteBuf in) {
-        int start = in.readerIndex();
-        while (start + at < in.writerIndex() && readLine(in, start)) {
-            requireFrame(at);
-            if (whole) {
-                ByteBuf frame = in.readRetainedSlice(at);
-                at = 0;
-                whole = false;
-                return frame;
-            }
+        int length = length(in);
+        return length < 0 ? null : in.readRetainedSlice(length);
+    }
+
+    /** How many bytes the next frame has, which the caller takes; negative where it has not arrived whole. */
+    int length(ByteBuf in) {
+        if (failure != null) {
+            throw failure;
         }
-        return null;
+        try {
+            while (blob == NONE ? readLine(in) : readBlob(in)) {
+                if (whole) {
+                    int length = at;
+                    at = 0;
+                    whole = false;
+                    return length;
+                }
+            }
+            return NONE;
+        } catch (ProtocolException breach) {
+            failure = breach;
+            throw breach;
+        }
     }
 
     /** The type of the frame that was read last, behind its attributes: the byte that begins it, such as {@code +}. */
@@ -84,179 +121,191 @@ public final class ReplyReader {
         return at > 0 || in.isReadable();
     }
 
-    /** Reads a line, and the blob behind it; false where these have not arrived whole. */
-    private boolean readLine(ByteBuf in, int start) {
+    /** Reads a line; false where it has not arrived whole. */
+    private boolean readLine(ByteBuf in) {
+        int start = in.readerIndex();
         int from = start + at;
-        int end = lines.end(in, from);
-        if (end < 0) {
-            requireFrame(in.writerIndex() - start);
+        if (from == in.writerIndex()) {
             return false;
         }
         byte first = in.getByte(from);
+        requireType(first);
+        int end = lines.end(in, from, at, tooLong, BROKEN);
+        if (end < 0) {
+            return false;
+        }
+        at = end + 2 - start;
         if (chunks) {
-            return readChunk(in, start, from, end, first);
+            readChunk(in, from + 1, end);
+        } else if (first == '.') {
+            readEnd(end - from == 1);
+        } else {
+            attributed = false;
+            if (depth == 0 && first != '|') {
+                type = first;
+            }
+            readHead(first, in, from + 1, end);
         }
-        if (depth == 0 && first != '|') {
-            type = first;
+        return true;
+    }
+
+    /** Fails as soon as a byte has arrived that begins nothing, for its line might never end. */
+    private void requireType(byte first) {
+        if (chunks) {
+            require(first == ';', "a chunk must begin with ';', not with ", first);
+        } else if (first == '.') {
+            require(depth > 0 && lacking[depth - 1] < 0, "the end of a stream where none is open");
+        } else {
+            require("+-:,(#_$!=*~%|>".indexOf(first) >= 0, "a reply must not begin with ", first);
+            require(first != '>' || depth == 0, "a push message must not lie in another value");
         }
+    }
+
+    private void readHead(byte first, ByteBuf in, int from, int end) {
         switch (first) {
-            case '+', '-', ':', ',', '#', '(', '_' -> readSimple(in, start, from, end);
-            case '$', '!', '=' -> {
-                if (in.getByte(from + 1) == '?') {
-                    at = end + 1 - start;
-                    chunks = true;
-                } else if (!readBlob(in, start, from, end)) {
-                    return false;
-                }
+            case '$', '!', '=' -> readLength(first, in, from, end);
+            case '*', '~', '>' -> readCount(first, 1, in, from, end);
+            case '%', '|' -> readCount(first, 2, in, from, end);
+            default -> {
+                Scalars.require(first, in, from, end);
+                value();
             }
-            case '*', '~', '>' -> open(in, start, from, end, 1, false);
-            case '%' -> open(in, start, from, end, 2, false);
-            case '|' -> open(in, start, from, end, 2, true);
-            case '.' -> {
-                if (depth == 0 || lacking[depth - 1] != STREAMED) {
-                    throw new ProtocolException("an end of a stream where none is open");
-                }
-                requireCarriageReturn(in, end);
-                at = end + 1 - start;
-                depth--;
-                closed(attribute[depth]);
-            }
-            default -> throw new ProtocolException("a reply must not begin with " + LineScan.shown(first));
-        }
-        return true;
-    }
-
-    private void readSimple(ByteBuf in, int start, int from, int end) {
-        requireCarriageReturn(in, end);
-        switch (in.getByte(from)) {
-            case ':' -> LineScan.number(in, from + 1, end, "integer");
-            case '#' -> requireText(end - from == 3 && "tf".indexOf(in.getByte(from + 1)) >= 0, "boolean");
-            case '_' -> requireText(end - from == 2, "null");
-            case ',', '(' -> requireText(end - from > 2, "number");
-            default -> {}
-        }
-        at = end + 1 - start;
-        value();
-    }
-
-    private static void requireText(boolean holds, String what) {
-        if (!holds) {
-            throw new ProtocolException("invalid " + what);
         }
     }
 
-    private boolean readBlob(ByteBuf in, int start, int from, int end) {
-        long length = LineScan.number(in, from + 1, end, "bulk length");
-        if (length < 0) {
-            if (length != -1) {
-                throw new ProtocolException("invalid bulk length");
-            }
-            at = end + 1 - start;
+    private void readLength(byte first, ByteBuf in, int from, int end) {
+        if (first == '$' && isStream(in, from, end)) {
+            chunks = true;
+            return;
+        }
+        long length = LineScan.length(in, from, end, "bulk length");
+        if (length == -1 && first == '$') {
             value();
-            return true;
+            return;
         }
-        if (!skip(in, start, end, length)) {
-            return false;
-        }
-        value();
-        return true;
+        verbatim = first == '=';
+        require(length >= (verbatim ? 4 : 0), "invalid bulk length");
+        blob(length);
     }
 
-    /** Goes behind a blob of that length, which follows the line; false where it has not arrived. */
-    private boolean skip(ByteBuf in, int start, int end, long length) {
-        long next = end + 1L - start + length + 2;
-        requireFrame(next);
-        if (start + next > in.writerIndex()) {
-            return false;
-        }
-        int last = (int) (start + next);
-        if (in.getByte(last - 2) != '\r' || in.getByte(last - 1) != '\n') {
-            throw new ProtocolException("a blob must end with a line feed behind its " + length + " bytes");
-        }
-        at = (int) next;
-        return true;
+    private static boolean isStream(ByteBuf in, int from, int end) {
+        return end - from == 1 && in.getByte(from) == '?';
     }
 
-    private boolean readChunk(ByteBuf in, int start, int from, int end, byte first) {
-        if (first != ';') {
-            throw new ProtocolException("a chunk must begin with ';' (was " + LineScan.shown(first) + ")");
-        }
-        long length = LineScan.number(in, from + 1, end, "chunk length");
-        if (length < 0) {
-            throw new ProtocolException("invalid chunk length");
-        }
-        if (length == 0) {
-            at = end + 1 - start;
+    private void readChunk(ByteBuf in, int from, int end) {
+        long length = LineScan.length(in, from, end, "chunk length");
+        require(length >= 0, "invalid chunk length");
+        if (length > 0) {
+            blob(length);
+        } else {
             chunks = false;
             value();
-            return true;
         }
-        return skip(in, start, end, length);
     }
 
-    private void open(ByteBuf in, int start, int from, int end, int each, boolean isAttribute) {
-        long count = STREAMED;
-        if (in.getByte(from + 1) == '?') {
-            requireCarriageReturn(in, end);
-        } else {
-            count = LineScan.number(in, from + 1, end, "multibulk length");
-            if (count < 0 && (count != -1 || in.getByte(from) != '*')) {
-                throw new ProtocolException("invalid multibulk length");
-            }
-            if (count > limits.arguments()) {
-                throw new ProtocolException("an aggregate must have at most " + limits.arguments() + " values (was "
-                        + count + ")");
-            }
-            if (count <= 0) {
-                at = end + 1 - start;
-                closed(isAttribute);
-                return;
-            }
-            count *= each;
+    private void blob(long length) {
+        if (length > limits.frameBytes() - at - 2L) {
+            throw LineScan.frameTooLong(limits.frameBytes());
         }
+        blob = (int) length;
+    }
+
+    /** Goes behind a blob or a chunk; false where it has not arrived whole. */
+    private boolean readBlob(ByteBuf in) {
+        int start = in.readerIndex() + at;
+        if (in.writerIndex() - start < blob + 2) {
+            return false;
+        }
+        int end = start + blob;
+        if (in.getByte(end) != '\r' || in.getByte(end + 1) != '\n') {
+            throw new ProtocolException("expected CR LF behind a blob of " + blob + " bytes");
+        }
+        require(!verbatim || in.getByte(start + 3) == ':', "verbatim text must begin with a kind of 3 bytes and ':'");
+        at += blob + 2;
+        blob = NONE;
+        verbatim = false;
+        if (!chunks) {
+            value();
+        }
+        return true;
+    }
+
+    private void readCount(byte first, int each, ByteBuf in, int from, int end) {
+        boolean isAttribute = first == '|';
+        if (first != '>' && !isAttribute && isStream(in, from, end)) {
+            open(first == '%' ? STREAMED_KEY : STREAMED, false);
+            return;
+        }
+        long count = LineScan.length(in, from, end, "multibulk length");
+        boolean isNull = count == -1 && first == '*';
+        require(count >= 0 || isNull, "invalid multibulk length");
+        require(count > 0 || first != '>', "a push message must have at least one value");
+        if (count > limits.values() / each) {
+            throw new ProtocolException(
+                    "an aggregate must have at most " + limits.values() + " values (a count was " + count + ")");
+        }
+        if (count > 0) {
+            open(count * each, isAttribute);
+        } else if (isAttribute) {
+            attributed = true;
+        } else {
+            value();
+        }
+    }
+
+    private void open(long values, boolean isAttribute) {
         if (depth == limits.depth()) {
-            throw new ProtocolException("aggregates must be at most " + limits.depth() + " deep");
+            throw new ProtocolException("aggregates must be at most " + depth + " deep (were deeper)");
         }
         if (depth == lacking.length) {
             lacking = Arrays.copyOf(lacking, 2 * depth);
             attribute = Arrays.copyOf(attribute, 2 * depth);
         }
-        lacking[depth] = count;
+        lacking[depth] = values;
         attribute[depth++] = isAttribute;
-        at = end + 1 - start;
     }
 
-    /** An aggregate has all its values. */
-    private void closed(boolean wasAttribute) {
-        if (!wasAttribute) {
-            value();
-        }
+    /** The end of a streamed aggregate. */
+    private void readEnd(boolean isBare) {
+        require(isBare, "the end of a stream must be a line of its own");
+        require(!attributed, "an attribute must have a value behind it");
+        require(lacking[depth - 1] != STREAMED_VALUE, "a map must have a value for each key");
+        depth--;
+        value();
     }
 
     /** A value is whole, and so may be the aggregates that it ends. */
     private void value() {
         while (depth > 0) {
-            if (lacking[depth - 1] == STREAMED || --lacking[depth - 1] > 0) {
+            long left = lacking[depth - 1];
+            if (left == STREAMED_KEY) {
+                lacking[depth - 1] = STREAMED_VALUE;
+            } else if (left == STREAMED_VALUE) {
+                lacking[depth - 1] = STREAMED_KEY;
+            } else if (left > 0) {
+                lacking[depth - 1] = left - 1;
+            }
+            if (left != 1) {
                 return;
             }
             depth--;
             if (attribute[depth]) {
+                attributed = true;
                 return;
             }
         }
         whole = true;
     }
 
-    private void requireFrame(long bytes) {
-        if (bytes > limits.frameBytes()) {
-            throw new ProtocolException(
-                    "a frame must be at most " + limits.frameBytes() + " bytes (was at least " + bytes + ")");
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new ProtocolException(message);
         }
     }
 
-    private static void requireCarriageReturn(ByteBuf in, int end) {
-        if (in.getByte(end - 1) != '\r') {
-            throw new ProtocolException("a line must end with a carriage return and a line feed");
+    private static void require(boolean holds, String message, byte was) {
+        if (!holds) {
+            throw new ProtocolException(message + LineScan.shown(was));
         }
     }
 }

@@ -10,13 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds requests and their arguments: arrays of blobs, or inline commands, which become arrays of blobs.
  *
- * <p>Each byte is looked at once, and those of arguments never, however few arrive at a time. O(arguments), and 8 bytes
- * an argument. Breaches of the protocol have the words of Redis. Not safe for several threads.
+ * <p>The bytes given to it may arrive in any pieces: requests and errors are the same. O(arguments) and the bytes of
+ * lines, however few arrive at a time; the bytes of arguments are not looked at. 8 bytes of memory an argument. Breaches
+ * of the protocol have the words of Redis, which it says behind {@code ERR Protocol error: }; after one the reader only
+ * repeats it. Stricter than Redis, it requires a line feed behind each carriage return, both behind an argument, and
+ * inline commands without zero bytes. Not safe for several threads.
  */
 public final class RequestReader {
 
     private static final int NONE = -1;
     private static final int FEW = 8;
+
+    /** The longest argument of Redis: its {@code proto-max-bulk-len}. */
+    private static final long LONGEST = 512L << 20;
+
+    private static final String COUNT = "multibulk length";
+    private static final String LENGTH = "bulk length";
 
     private final Limits limits;
     private final LineScan lines;
@@ -33,6 +42,11 @@ public final class RequestReader {
     /** How many bytes of the request have been understood. */
     private int at;
 
+    /** The length of the argument that begins at {@link #at}; {@link #NONE} where its line comes first. */
+    private int length = NONE;
+
+    private @Nullable ProtocolException failure;
+
     /** A reader at the beginning of a request. */
     public RequestReader(Limits limits) {
         this.limits = limits;
@@ -46,6 +60,23 @@ public final class RequestReader {
      * @throws ProtocolException if what arrived is no request, or over a limit
      */
     public @Nullable Request read(ByteBuf in) {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            return next(in);
+        } catch (ProtocolException breach) {
+            failure = breach;
+            throw breach;
+        }
+    }
+
+    /** Whether bytes of a request have arrived that is not whole. */
+    public boolean isAmidFrame(ByteBuf in) {
+        return in.isReadable();
+    }
+
+    private @Nullable Request next(ByteBuf in) {
         while (in.isReadable()) {
             if (announced == NONE && in.getByte(in.readerIndex()) != '*') {
                 int start = in.readerIndex();
@@ -53,7 +84,7 @@ public final class RequestReader {
                 if (inline != null || in.readerIndex() == start) {
                     return inline;
                 }
-            } else if (!readArray(in)) {
+            } else if (announced == NONE ? !readCount(in) : !readArgument(in)) {
                 return null;
             } else if (arguments == announced) {
                 return taken(in);
@@ -62,65 +93,72 @@ public final class RequestReader {
         return null;
     }
 
-    /** Whether bytes of a request have arrived that is not whole. */
-    public boolean isAmidFrame(ByteBuf in) {
-        return in.isReadable();
-    }
-
-    /** Reads the head of an array, or as many arguments as have arrived; false where more bytes are needed. */
-    private boolean readArray(ByteBuf in) {
+    /** Reads the head of an array; false where it has not arrived whole. */
+    private boolean readCount(ByteBuf in) {
         int start = in.readerIndex();
-        if (announced == NONE) {
-            int end = lines.end(in, start);
-            if (end < 0) {
-                return false;
-            }
-            long count = LineScan.number(in, start + 1, end, "multibulk length");
-            if (count > limits.arguments()) {
-                throw new ProtocolException("invalid multibulk length");
-            }
-            if (count <= 0) { // Redis passes over empty requests
-                in.readerIndex(end + 1);
-                return true;
-            }
-            announced = (int) count;
-            at = end + 1 - start;
+        int end = lines.end(in, start, 0, "too big mbulk count string", "invalid " + COUNT);
+        if (end < 0) {
+            return false;
         }
-        while (arguments < announced) {
-            if (!readArgument(in, start)) {
-                return false;
-            }
+        long count = LineScan.length(in, start + 1, end, COUNT);
+        if (count > Integer.MAX_VALUE) {
+            throw new ProtocolException("invalid " + COUNT);
         }
+        if (count > limits.arguments()) {
+            throw new ProtocolException(
+                    "a request must have at most " + limits.arguments() + " arguments (was " + count + ")");
+        }
+        if (count <= 0) { // Redis passes over empty requests
+            in.readerIndex(end + 2);
+            return true;
+        }
+        announced = (int) count;
+        at = end + 2 - start;
         return true;
     }
 
-    private boolean readArgument(ByteBuf in, int start) {
+    /** Reads an argument; false where it has not arrived whole. */
+    private boolean readArgument(ByteBuf in) {
+        int start = in.readerIndex();
+        if (length == NONE && !readLength(in, start)) {
+            return false;
+        }
+        int end = at + length;
+        if (in.writerIndex() - start < end + 2) {
+            return false;
+        }
+        if (in.getByte(start + end) != '\r' || in.getByte(start + end + 1) != '\n') {
+            throw new ProtocolException("expected CR LF behind an argument of " + length + " bytes");
+        }
+        add(at, end);
+        at = end + 2;
+        length = NONE;
+        return true;
+    }
+
+    private boolean readLength(ByteBuf in, int start) {
         int from = start + at;
-        if (from >= in.writerIndex()) {
+        if (from == in.writerIndex()) {
             return false;
         }
         byte first = in.getByte(from);
         if (first != '$') {
             throw new ProtocolException("expected '$', got " + LineScan.shown(first));
         }
-        int end = lines.end(in, from);
+        int end = lines.end(in, from, at, "too big bulk count string", "invalid " + LENGTH);
         if (end < 0) {
             return false;
         }
-        long length = LineScan.number(in, from + 1, end, "bulk length");
-        long next = end + 1L - start + length + 2;
-        if (length < 0 || next > limits.frameBytes()) {
-            throw new ProtocolException("invalid bulk length");
+        long bytes = LineScan.length(in, from + 1, end, LENGTH);
+        if (bytes < 0 || bytes > LONGEST) {
+            throw new ProtocolException("invalid " + LENGTH);
         }
-        if (start + next > in.writerIndex()) {
-            return false;
+        int body = end + 2 - start;
+        if (body + bytes + 2 > limits.frameBytes()) {
+            throw LineScan.frameTooLong(limits.frameBytes());
         }
-        int last = (int) (start + next);
-        if (in.getByte(last - 2) != '\r' || in.getByte(last - 1) != '\n') {
-            throw new ProtocolException("expected a line feed behind " + length + " bytes");
-        }
-        add(end + 1 - start, (int) next - 2);
-        at = (int) next;
+        at = body;
+        length = (int) bytes;
         return true;
     }
 
@@ -134,8 +172,7 @@ public final class RequestReader {
     }
 
     private Request taken(ByteBuf in) {
-        Request request =
-                new Request(in.readRetainedSlice(at), Arrays.copyOf(bounds, 2 * arguments), arguments);
+        Request request = new Request(in.readRetainedSlice(at), Arrays.copyOf(bounds, 2 * arguments), arguments);
         if (bounds.length > 2 * 1024) {
             bounds = new int[2 * FEW];
         }
@@ -148,18 +185,19 @@ public final class RequestReader {
     /** An inline command; null where its line has not arrived, or is empty and was passed over. */
     private @Nullable Request readInline(ByteBuf in) {
         int start = in.readerIndex();
-        int end = lines.end(in, start);
+        int end = lines.lineFeed(in, start, "too big inline request");
         if (end < 0) {
             return null;
         }
         int last = end > start && in.getByte(end - 1) == '\r' ? end - 1 : end;
         byte[] line = new byte[last - start];
         in.getBytes(start, line);
-        in.readerIndex(end + 1);
         byte[][] words = InlineCommand.words(line);
         if (words.length > limits.arguments()) {
-            throw new ProtocolException("invalid multibulk length");
+            throw new ProtocolException(
+                    "a request must have at most " + limits.arguments() + " arguments (was " + words.length + ")");
         }
+        in.readerIndex(end + 1);
         return words.length == 0 ? null : request(in.alloc(), words);
     }
 

@@ -37,19 +37,19 @@ public final class RespWriter {
         return out;
     }
 
-    /** A short text of one line, such as {@code OK}. */
+    /** A short text of one line, such as {@code OK}; line ends in it become blanks. */
     public RespWriter simple(String text) {
         return line('+', text);
     }
 
     /** An error: a word in capitals and a text of one line; line ends in it become blanks. */
     public RespWriter error(String text) {
-        return line('-', text.replace('\r', ' ').replace('\n', ' '));
+        return line('-', text);
     }
 
     private RespWriter line(char type, String text) {
         out.writeByte(type);
-        ByteBufUtil.writeUtf8(out, text);
+        ByteBufUtil.writeUtf8(out, text.replace('\r', ' ').replace('\n', ' '));
         return end();
     }
 

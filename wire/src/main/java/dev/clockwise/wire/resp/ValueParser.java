@@ -1,5 +1,6 @@
 package dev.clockwise.wire.resp;
 
+import dev.clockwise.wire.Limits;
 import io.netty.buffer.ByteBuf;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -8,9 +9,13 @@ import java.util.List;
 
 /**
  * Reads the values of a frame that {@link ReplyReader} found, which has seen to it that they are whole and within
- * limits. Attributes are passed over. O(bytes). Stateless.
+ * limits. Attributes are passed over. O(bytes), and a stack frame a level of nesting. Stateless.
  */
 public final class ValueParser {
+
+    /** What an own frame is read again with: it was held to limits before. */
+    private static final Limits FOUND =
+            new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private final ByteBuf in;
 
@@ -24,19 +29,17 @@ public final class ValueParser {
     }
 
     /**
-     * The values of a frame that is an array, a set or a push message, each as a slice of it; one slice of all of it
-     * where it is something else.
+     * The values of a frame that is an array, a set or a push message, each as a slice of it with the attributes before
+     * it; one slice of all of it where it is something else. The slices are valid as long as the frame.
      */
     public static List<ByteBuf> elements(ByteBuf frame) {
         ValueParser parser = new ValueParser(frame.duplicate());
-        byte type = parser.in.getByte(parser.in.readerIndex());
-        List<ByteBuf> elements = new ArrayList<>();
+        byte type = parser.type();
         if (type != '*' && type != '~' && type != '>') {
-            elements.add(frame.slice());
-            return elements;
+            return List.of(frame.slice());
         }
-        parser.in.readByte();
         String count = parser.line();
+        List<ByteBuf> elements = new ArrayList<>();
         if (count.equals("?")) {
             while (!parser.takeEnd()) {
                 elements.add(parser.skipped());
@@ -50,51 +53,64 @@ public final class ValueParser {
     }
 
     private ByteBuf skipped() {
-        int start = in.readerIndex();
-        value();
-        return in.slice(start, in.readerIndex() - start);
+        return in.readSlice(new ReplyReader(FOUND).length(in));
+    }
+
+    /** The type of the value that is next, behind its attributes. */
+    private byte type() {
+        byte type = in.readByte();
+        for (; type == '|'; type = in.readByte()) {
+            for (long left = 2 * Long.parseLong(line()); left > 0; left--) {
+                skipped();
+            }
+        }
+        return type;
     }
 
     private Value value() {
-        byte type = in.readByte();
-        String line = line();
+        byte type = type();
         return switch (type) {
-            case '+' -> new Value.Text(line.getBytes(StandardCharsets.UTF_8));
-            case '-' -> new Value.Error(line);
-            case ':' -> new Value.Number(Long.parseLong(line));
-            case ',', '(' -> new Value.Decimal(line);
-            case '#' -> new Value.Truth(line.equals("t"));
-            case '_' -> new Value.Nothing();
-            case '$' -> blob(line, 0);
-            case '=' -> blob(line, 4);
-            case '!' -> new Value.Error(blob(line, 0).toString());
-            case '|' -> {
-                values(line, 2);
-                yield value();
+            case '+' -> new Value.Text(lineBytes());
+            case '-' -> new Value.Error(line());
+            case ':' -> new Value.Number(Long.parseLong(line()));
+            case ',', '(' -> new Value.Decimal(line());
+            case '#' -> new Value.Truth(line().equals("t"));
+            case '$' -> blob(line());
+            case '=' -> new Value.Text(verbatim());
+            case '!' -> new Value.Error(new String(bytes(Integer.parseInt(line())), StandardCharsets.UTF_8));
+            case '%' -> values(type, line(), 2);
+            case '*', '~', '>' -> values(type, line(), 1);
+            default -> {
+                line();
+                yield new Value.Nothing();
             }
-            case '%' -> values(type, line, 2);
-            default -> values(type, line, 1);
         };
     }
 
-    private Value blob(String length, int kind) {
+    private Value blob(String length) {
         if (length.equals("-1")) {
             return new Value.Nothing();
         }
-        if (length.equals("?")) {
-            ByteArrayOutputStream whole = new ByteArrayOutputStream();
-            for (int chunk = chunk(); chunk > 0; chunk = chunk()) {
-                whole.writeBytes(bytes(chunk));
-            }
-            return new Value.Text(whole.toByteArray());
+        if (!length.equals("?")) {
+            return new Value.Text(bytes(Integer.parseInt(length)));
         }
-        in.skipBytes(kind);
-        return new Value.Text(bytes(Integer.parseInt(length) - kind));
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        for (int chunk = chunk(); chunk > 0; chunk = chunk()) {
+            whole.writeBytes(bytes(chunk));
+        }
+        return new Value.Text(whole.toByteArray());
     }
 
     private int chunk() {
-        in.readByte();
+        in.skipBytes(1);
         return Integer.parseInt(line());
+    }
+
+    /** A text behind its kind, such as {@code txt:}. */
+    private byte[] verbatim() {
+        int length = Integer.parseInt(line());
+        in.skipBytes(4);
+        return bytes(length - 4);
     }
 
     private byte[] bytes(int length) {
@@ -104,21 +120,20 @@ public final class ValueParser {
     }
 
     private Value values(byte type, String count, int each) {
-        return count.equals("-1") ? new Value.Nothing() : new Value.Values(type, values(count, each));
-    }
-
-    private List<Value> values(String count, int each) {
+        if (count.equals("-1")) {
+            return new Value.Nothing();
+        }
         List<Value> values = new ArrayList<>();
         if (count.equals("?")) {
             while (!takeEnd()) {
                 values.add(value());
             }
-            return values;
+        } else {
+            for (long left = each * Long.parseLong(count); left > 0; left--) {
+                values.add(value());
+            }
         }
-        for (long left = each * Long.parseLong(count); left > 0; left--) {
-            values.add(value());
-        }
-        return values;
+        return new Value.Values(type, values);
     }
 
     /** Goes behind the end of a stream if it is here. */
@@ -131,9 +146,12 @@ public final class ValueParser {
     }
 
     private String line() {
-        int end = in.indexOf(in.readerIndex(), in.writerIndex(), (byte) '\n');
-        String line = in.toString(in.readerIndex(), end - 1 - in.readerIndex(), StandardCharsets.UTF_8);
-        in.readerIndex(end + 1);
+        return new String(lineBytes(), StandardCharsets.UTF_8);
+    }
+
+    private byte[] lineBytes() {
+        byte[] line = new byte[in.bytesBefore((byte) '\r')];
+        in.readBytes(line).skipBytes(2);
         return line;
     }
 }
