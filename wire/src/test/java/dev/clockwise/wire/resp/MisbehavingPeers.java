@@ -21,7 +21,12 @@ final class MisbehavingPeers {
      * @param isRequest whether a client sends the bytes, rather than a server
      * @param redis what Redis makes of it where that is something else
      */
-    record Row(boolean isRequest, String name, byte[] bytes, Outcome outcome, @Nullable String redis) {
+    record Row(
+            boolean isRequest,
+            String name,
+            byte[] bytes,
+            Outcome outcome,
+            @Nullable String redis) {
 
         Outcome read(int... cuts) {
             return isRequest ? Outcome.ofRequests(LIMITS, bytes, cuts) : Outcome.ofReplies(LIMITS, bytes, cuts);

@@ -188,7 +188,8 @@ class RoundTripTest {
 
     @Test
     void aNameIsRecognizedInAnyCase() {
-        Request request = RequestReader.request(UnpooledByteBufAllocator.DEFAULT, Escaped.latin("gEt"), Escaped.latin("@"));
+        Request request =
+                RequestReader.request(UnpooledByteBufAllocator.DEFAULT, Escaped.latin("gEt"), Escaped.latin("@"));
         assertThat(request.is(0, "get")).isTrue();
         assertThat(request.is(0, "set")).isFalse();
         assertThat(request.is(0, "getx")).isFalse();
@@ -218,8 +219,8 @@ class RoundTripTest {
 
     @Test
     void streamsAreJoined() {
-        ByteBuf frame = Unpooled.wrappedBuffer(
-                Escaped.bytes("*?\\r\\n$?\\r\\n;2\\r\\nab\\r\\n;1\\r\\nc\\r\\n;0\\r\\n%?\\r\\n+k\\r\\n(7\\r\\n.\\r\\n.\\r\\n"));
+        ByteBuf frame = Unpooled.wrappedBuffer(Escaped.bytes(
+                "*?\\r\\n$?\\r\\n;2\\r\\nab\\r\\n;1\\r\\nc\\r\\n;0\\r\\n%?\\r\\n+k\\r\\n(7\\r\\n.\\r\\n.\\r\\n"));
         Value map = new Value.Values((byte) '%', List.of(text("k"), new Value.Decimal("7")));
         assertThat(ValueParser.parse(frame)).isEqualTo(new Value.Values((byte) '*', List.of(text("abc"), map)));
         assertThat(ValueParser.elements(frame)).hasSize(2);
