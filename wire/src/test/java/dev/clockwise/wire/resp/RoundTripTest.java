@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is written is read, in both versions. */
@@ -157,7 +156,7 @@ class RoundTripTest {
     }
 
     private static ByteBuf read(ReplyReader reader, ByteBuf in) {
-        @Nullable ByteBuf frame = reader.read(in);
+        ByteBuf frame = reader.read(in);
         assertThat(frame).isNotNull();
         return frame;
     }
