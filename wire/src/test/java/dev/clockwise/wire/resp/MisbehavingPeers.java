@@ -22,12 +22,11 @@ final class MisbehavingPeers {
      * @param escaped the bytes
      * @param redis what Redis makes of it where that is something else
      */
-    record Row(
-            boolean isRequest,
-            String name,
-            byte[] bytes,
-            Outcome outcome,
-            @Nullable String redis) {
+    record Row(boolean isRequest, String name, String escaped, Outcome outcome, @Nullable String redis) {
+
+        byte[] bytes() {
+            return Escaped.bytes(escaped);
+        }
 
         Outcome read(int... cuts) {
             return isRequest ? Outcome.ofRequests(LIMITS, bytes(), cuts) : Outcome.ofReplies(LIMITS, bytes(), cuts);
