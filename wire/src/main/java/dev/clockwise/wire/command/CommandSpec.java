@@ -84,8 +84,8 @@ public final class CommandSpec {
     }
 
     /**
-     * What a router does with a request that is {@link #accepts accepted}; of a command whose options decide, see {@link
-     * #treatment(Request)}.
+     * What a router does with a request that is {@link #accepts accepted}; of a command whose options decide, see
+     * {@link #treatment(Request)}.
      */
     public Treatment treatment() {
         return judgement.treatment();
