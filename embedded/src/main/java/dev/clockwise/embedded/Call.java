@@ -76,6 +76,20 @@ final class Call {
         return new String(arguments[place], StandardCharsets.UTF_8);
     }
 
+    /** An argument as an error repeats it: up to its first zero byte, as C does. */
+    String shown(int place) {
+        return shown(arguments[place], Integer.MAX_VALUE);
+    }
+
+    /** The text of bytes up to the first that is zero, and at most so many of them. */
+    static String shown(byte[] text, int most) {
+        int length = 0;
+        while (length < text.length && length < most && text[length] != 0) {
+            length++;
+        }
+        return new String(text, 0, length, StandardCharsets.UTF_8);
+    }
+
     /** Whether there is such an argument and it is this word, whatever the case of its letters. */
     boolean is(int place, String lowerCase) {
         if (place >= arguments.length || arguments[place].length != lowerCase.length()) {

@@ -60,7 +60,7 @@ final class ConnectionCommands {
                 name = ClientCommands.requireName(call.raw(i + 1));
                 i++;
             } else {
-                throw new CommandException("ERR Syntax error in HELLO option '" + call.text(i) + "'");
+                throw new CommandException("ERR Syntax error in HELLO option '" + call.shown(i) + "'");
             }
         }
         if (!authenticated) {

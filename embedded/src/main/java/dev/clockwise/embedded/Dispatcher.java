@@ -29,6 +29,17 @@ final class Dispatcher {
         StringCommands.addTo(table);
         CounterCommands.addTo(table);
         BitCommands.addTo(table);
+        HashCommands.addTo(table);
+        ListCommands.addTo(table);
+        ListMoves.addTo(table);
+        SetCommands.addTo(table);
+        SetAlgebra.addTo(table);
+        SortedSetCommands.addTo(table);
+        SortedSetRanges.addTo(table);
+        SortedSetAlgebra.addTo(table);
+        RandomCommands.addTo(table);
+        ChannelCommands.addTo(table);
+        DumpCommands.addTo(table);
         table.write("multi", 1, Dispatcher::multi);
         table.write("exec", 1, this::exec);
         table.write("discard", 1, Dispatcher::discard);
