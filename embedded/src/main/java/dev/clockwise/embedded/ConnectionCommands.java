@@ -118,7 +118,11 @@ final class ConnectionCommands {
     }
 
     private static void select(Call call) {
-        long database = call.integer(1, "ERR value is not an integer or out of range");
+        long database = call.integer(
+                1,
+                Integer.MIN_VALUE,
+                Integer.MAX_VALUE,
+                "ERR value is out of range, value must between -2147483648 and 2147483647");
         if (database != 0) {
             throw new CommandException("ERR DB index is out of range");
         }

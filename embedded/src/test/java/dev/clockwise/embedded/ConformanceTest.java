@@ -45,7 +45,7 @@ class ConformanceTest {
 
     @BeforeAll
     void start() throws Exception {
-        redis = RedisServer.start();
+        redis = RedisServer.start("--databases", "1");
         node = EmbeddedNode.start();
         toRedis = new Talk(redis.port());
         toNode = Talk.to(node);
