@@ -112,9 +112,18 @@ final class Call {
         return Numbers.integer(arguments[place]).orElseThrow(() -> new CommandException(otherwise));
     }
 
+    /** A number within bounds, both included; the error tells them. */
+    long integer(int place, long least, long most) {
+        long number = integer(place);
+        if (number < least || number > most) {
+            throw new CommandException("ERR value is out of range, value must between " + least + " and " + most);
+        }
+        return number;
+    }
+
     /** A number within bounds, both included. */
     long integer(int place, long least, long most, String otherwise) {
-        long number = integer(place);
+        long number = integer(place, otherwise);
         if (number < least || number > most) {
             throw new CommandException(otherwise);
         }

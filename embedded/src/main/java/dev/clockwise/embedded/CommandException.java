@@ -13,8 +13,6 @@ final class CommandException extends RuntimeException {
     static final String OVERFLOW = "ERR increment or decrement would overflow";
     static final String WRONG_TYPE = "WRONGTYPE Operation against a key holding the wrong kind of value";
     static final String OUT_OF_MEMORY = "OOM command not allowed when used memory > 'maxmemory'.";
-    static final String OUT_OF_LONG =
-            "ERR value is out of range, value must between -9223372036854775807 and 9223372036854775807";
     static final String NOT_POSITIVE = "ERR value is out of range, must be positive";
 
     CommandException(String message) {

@@ -118,11 +118,7 @@ final class ConnectionCommands {
     }
 
     private static void select(Call call) {
-        long database = call.integer(
-                1,
-                Integer.MIN_VALUE,
-                Integer.MAX_VALUE,
-                "ERR value is out of range, value must between -2147483648 and 2147483647");
+        long database = call.integer(1, Integer.MIN_VALUE, Integer.MAX_VALUE);
         if (database != 0) {
             throw new CommandException("ERR DB index is out of range");
         }

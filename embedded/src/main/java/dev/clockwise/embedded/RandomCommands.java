@@ -83,7 +83,7 @@ final class RandomCommands {
 
     /** How many members are wanted, so many that a reply can hold them. */
     private static long count(Call call) {
-        long count = call.integer(2, -Long.MAX_VALUE, Long.MAX_VALUE, CommandException.OUT_OF_LONG);
+        long count = call.integer(2, -Long.MAX_VALUE, Long.MAX_VALUE);
         call.requireRoom(Math.max(0, -Math.max(count, -Long.MAX_VALUE / 64) * 64));
         return count;
     }

@@ -79,7 +79,7 @@ interface Range {
         if (number.length == 0) { // C reads a number in nothing
             return 0;
         }
-        OptionalDouble score = Numbers.decimal(number);
+        OptionalDouble score = Numbers.bound(number);
         return score.orElseThrow(() -> new CommandException("ERR min or max is not a float"));
     }
 

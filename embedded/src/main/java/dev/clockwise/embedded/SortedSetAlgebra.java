@@ -3,6 +3,7 @@ package dev.clockwise.embedded;
 import dev.clockwise.embedded.SortedSetValue.Scored;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,8 @@ final class SortedSetAlgebra {
         double of(double a, double b) {
             return switch (this) {
                 case SUM -> number(a + b);
-                case MIN -> Math.min(a, b);
-                case MAX -> Math.max(a, b);
+                case MIN -> b < a ? b : a;
+                case MAX -> b > a ? b : a;
             };
         }
     }
@@ -44,6 +45,9 @@ final class SortedSetAlgebra {
     private static double number(double score) {
         return Double.isNaN(score) ? 0 : score;
     }
+
+    /** A sorted set and what its scores are multiplied by. */
+    private record Weighted(SortedSetValue set, double weight) {}
 
     /** What is to be made of which keys. */
     private static final class Query {
@@ -101,40 +105,44 @@ final class SortedSetAlgebra {
 
         SortedSetValue result(List<@Nullable SortedSetValue> sets) {
             return switch (operation) {
-                case UNION -> union(sets);
-                case INTER -> intersection(sets);
+                case UNION -> union(inOrder(sets));
+                case INTER -> intersection(inOrder(sets));
                 case DIFF -> difference(sets);
             };
         }
 
-        private SortedSetValue union(List<@Nullable SortedSetValue> sets) {
-            SortedSetValue result = new SortedSetValue();
+        /** Redis begins with the smallest, which shows in how sums are rounded. */
+        private List<Weighted> inOrder(List<@Nullable SortedSetValue> sets) {
+            List<Weighted> all = new ArrayList<>();
             for (int i = 0; i < sets.size(); i++) {
                 SortedSetValue set = sets.get(i);
-                if (set != null) {
-                    for (Scored scored : set.ordered()) {
-                        double score = number(scored.score() * weights[i]);
-                        Double before = result.score(scored.member());
-                        result.put(scored.member(), before == null ? score : aggregate.of(before, score));
-                    }
+                all.add(new Weighted(set == null ? new SortedSetValue() : set, weights[i]));
+            }
+            all.sort(Comparator.comparingInt(weighted -> weighted.set().size()));
+            return all;
+        }
+
+        private SortedSetValue union(List<Weighted> sets) {
+            SortedSetValue result = new SortedSetValue();
+            for (Weighted weighted : sets) {
+                for (Scored scored : weighted.set().ordered()) {
+                    double score = number(scored.score() * weighted.weight());
+                    Double before = result.score(scored.member());
+                    result.put(scored.member(), before == null ? score : aggregate.of(before, score));
                 }
             }
             return result;
         }
 
-        private SortedSetValue intersection(List<@Nullable SortedSetValue> sets) {
+        private SortedSetValue intersection(List<Weighted> sets) {
             SortedSetValue result = new SortedSetValue();
-            SortedSetValue first = sets.get(0);
-            for (Scored scored : first == null ? List.<Scored>of() : first.ordered()) {
-                double score = number(scored.score() * weights[0]);
+            for (Scored scored : sets.get(0).set().ordered()) {
+                double score = number(scored.score() * sets.get(0).weight());
                 boolean everywhere = true;
-                for (int i = 1; i < sets.size() && everywhere; i++) {
-                    SortedSetValue set = sets.get(i);
-                    Double other = set == null ? null : set.score(scored.member());
-                    everywhere = other != null;
-                    if (other != null) {
-                        score = aggregate.of(score, number(other * weights[i]));
-                    }
+                for (Weighted weighted : sets.subList(1, sets.size())) {
+                    Double other = weighted.set().score(scored.member());
+                    everywhere &= other != null;
+                    score = other == null ? score : aggregate.of(score, other * weighted.weight());
                 }
                 if (everywhere) {
                     result.put(scored.member(), score);

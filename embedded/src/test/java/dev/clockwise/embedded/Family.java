@@ -366,7 +366,7 @@ enum Family {
             "reset");
 
     private static final String[] VALUES = {
-        "a", "b", "", "hello", "10", "-3", "3.5", "1e3", "x\u0000\r\n\u00ff", "9223372036854775807", "0x1", "+1", "01",
+        "a", "b", "", "hello", "10", "-3", "3.5", "1e3", "x\u0000\r\n\u00ff", "9223372036854775807", "0y1", "+1", "01",
         "the\u0001quick\tbrown[fox]*jumps?over"
     };
     private static final String[] INTEGERS = {
