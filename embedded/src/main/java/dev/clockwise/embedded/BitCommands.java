@@ -53,17 +53,21 @@ final class BitCommands {
     }
 
     private static void bitCount(Call call) {
-        if (call.count() == 3 || call.count() > 5) {
-            throw CommandException.syntax();
+        StringValue value = call.keys().find(call.bytes(1), StringValue.class);
+        if (value == null) {
+            call.count(0);
+            return;
         }
-        boolean bits = call.count() == 5 && call.is(4, "bit");
-        if (call.count() == 5 && !bits && !call.is(4, "byte")) {
+        if (call.count() == 3 || call.count() > 5) {
             throw CommandException.syntax();
         }
         long start = call.count() > 2 ? call.integer(2) : 0;
         long end = call.count() > 2 ? call.integer(3) : -1;
-        StringValue value = call.keys().find(call.bytes(1), StringValue.class);
-        if (value == null || (start < 0 && end < 0 && start > end)) {
+        boolean bits = call.is(4, "bit");
+        if (call.count() == 5 && !bits && !call.is(4, "byte")) {
+            throw CommandException.syntax();
+        }
+        if (start < 0 && end < 0 && start > end) {
             call.count(0);
             return;
         }

@@ -76,6 +76,20 @@ final class Call {
         return new String(arguments[place], StandardCharsets.UTF_8);
     }
 
+    /** An argument as an error repeats it: up to its first zero byte, as C does. */
+    String shown(int place) {
+        return shown(arguments[place], Integer.MAX_VALUE);
+    }
+
+    /** The text of bytes up to the first that is zero, and at most so many of them. */
+    static String shown(byte[] text, int most) {
+        int length = 0;
+        while (length < text.length && length < most && text[length] != 0) {
+            length++;
+        }
+        return new String(text, 0, length, StandardCharsets.UTF_8);
+    }
+
     /** Whether there is such an argument and it is this word, whatever the case of its letters. */
     boolean is(int place, String lowerCase) {
         if (place >= arguments.length || arguments[place].length != lowerCase.length()) {
@@ -98,9 +112,18 @@ final class Call {
         return Numbers.integer(arguments[place]).orElseThrow(() -> new CommandException(otherwise));
     }
 
+    /** A number within bounds, both included; the error tells them. */
+    long integer(int place, long least, long most) {
+        long number = integer(place);
+        if (number < least || number > most) {
+            throw new CommandException("ERR value is out of range, value must between " + least + " and " + most);
+        }
+        return number;
+    }
+
     /** A number within bounds, both included. */
     long integer(int place, long least, long most, String otherwise) {
-        long number = integer(place);
+        long number = integer(place, otherwise);
         if (number < least || number > most) {
             throw new CommandException(otherwise);
         }

@@ -76,7 +76,7 @@ final class CommandTable {
     }
 
     private static CommandException unknownSubcommand(String name, byte[] subcommand) {
-        return new CommandException("ERR unknown subcommand '" + cut(subcommand, SHOWN) + "'. Try "
+        return new CommandException("ERR unknown subcommand '" + Call.shown(subcommand, SHOWN) + "'. Try "
                 + name.toUpperCase(Locale.ROOT) + " HELP.");
     }
 
@@ -87,14 +87,10 @@ final class CommandTable {
         }
         StringBuilder shown = new StringBuilder();
         for (int i = 1; i < arguments.length && shown.length() < SHOWN; i++) {
-            shown.append('\'').append(cut(arguments[i], SHOWN - shown.length())).append("' ");
+            shown.append('\'').append(Call.shown(arguments[i], SHOWN - shown.length())).append("' ");
         }
         return new CommandException(
-                "ERR unknown command '" + cut(arguments[0], SHOWN) + "', with args beginning with: " + shown);
-    }
-
-    private static String cut(byte[] text, int most) {
-        return new String(text, 0, Math.min(text.length, most), StandardCharsets.UTF_8);
+                "ERR unknown command '" + Call.shown(arguments[0], SHOWN) + "', with args beginning with: " + shown);
     }
 
     private static String lower(byte[] name) {

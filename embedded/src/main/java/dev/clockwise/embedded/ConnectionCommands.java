@@ -60,7 +60,7 @@ final class ConnectionCommands {
                 name = ClientCommands.requireName(call.raw(i + 1));
                 i++;
             } else {
-                throw new CommandException("ERR Syntax error in HELLO option '" + call.text(i) + "'");
+                throw new CommandException("ERR Syntax error in HELLO option '" + call.shown(i) + "'");
             }
         }
         if (!authenticated) {
@@ -118,7 +118,7 @@ final class ConnectionCommands {
     }
 
     private static void select(Call call) {
-        long database = call.integer(1, "ERR value is not an integer or out of range");
+        long database = call.integer(1, Integer.MIN_VALUE, Integer.MAX_VALUE);
         if (database != 0) {
             throw new CommandException("ERR DB index is out of range");
         }

@@ -4,6 +4,7 @@ import dev.clockwise.embedded.Command.Effect;
 import dev.clockwise.embedded.Transaction.Queued;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
@@ -29,6 +30,17 @@ final class Dispatcher {
         StringCommands.addTo(table);
         CounterCommands.addTo(table);
         BitCommands.addTo(table);
+        HashCommands.addTo(table);
+        ListCommands.addTo(table);
+        ListMoves.addTo(table);
+        SetCommands.addTo(table);
+        SetAlgebra.addTo(table);
+        SortedSetCommands.addTo(table);
+        SortedSetRanges.addTo(table);
+        SortedSetAlgebra.addTo(table);
+        RandomCommands.addTo(table);
+        ChannelCommands.addTo(table);
+        DumpCommands.addTo(table);
         table.write("multi", 1, Dispatcher::multi);
         table.write("exec", 1, this::exec);
         table.write("discard", 1, Dispatcher::discard);
@@ -82,7 +94,7 @@ final class Dispatcher {
     private static void refuse(Client client, byte[][] arguments, CommandException refused, ByteBuf out) {
         Transaction transaction = client.transaction();
         String text = refused.reply();
-        if (transaction.isOpen() && new String(arguments[0], java.nio.charset.StandardCharsets.ISO_8859_1).equalsIgnoreCase("exec")) {
+        if (new String(arguments[0], StandardCharsets.ISO_8859_1).equalsIgnoreCase("exec")) {
             transaction.close();
             text = "EXECABORT Transaction discarded because of: " + text.replaceFirst("^ERR ", "");
         }

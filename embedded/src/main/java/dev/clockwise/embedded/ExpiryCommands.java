@@ -51,7 +51,7 @@ final class ExpiryCommands {
             } else if (call.is(i, "lt")) {
                 earlier = true;
             } else {
-                throw new CommandException("ERR Unsupported option " + call.text(i));
+                throw new CommandException("ERR Unsupported option " + call.shown(i));
             }
         }
         if (absent && (present || later || earlier)) {

@@ -20,7 +20,7 @@ final class Keyspace {
 
     private final Table<Entry> entries = new Table<>();
     private final TreeSet<Entry> expiring =
-            new TreeSet<>(Comparator.comparingLong(Entry::expiresAt).thenComparing(Entry::key));
+            new TreeSet<>(Comparator.<Entry>comparingLong(Entry::expiresAt).thenComparing(Entry::key));
     private final Map<Bytes, Set<Transaction>> watchers = new HashMap<>();
     private final SplittableRandom random = new SplittableRandom();
     private long now;

@@ -9,11 +9,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Numbers as Redis 7.0 reads and spells them. */
+/** Numbers as Redis 7.0 reads and spells them; hexadecimal ones, which it reads too, are not read. */
 final class Numbers {
 
     private static final Pattern DECIMAL =
             Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+    private static final Pattern ZERO = Pattern.compile("[+-]?[0.]+(?:[eE].*)?");
     private static final Pattern INFINITY = Pattern.compile("[+-]?inf(?:inity)?", Pattern.CASE_INSENSITIVE);
 
     /** The digits of a double that Redis 7.0 writes, all of them, needed or not. */
@@ -25,7 +26,7 @@ final class Numbers {
     private static final int DECIMALS = 17;
 
     /** The longest spelling, and the largest power of ten, of such a number. */
-    private static final int LONGEST = 255;
+    private static final int LONGEST = 5 * 1024 - 1;
 
     private static final int LARGEST = 4900;
 
@@ -55,8 +56,22 @@ final class Numbers {
         return negative == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(-negative);
     }
 
-    /** The double, if these bytes spell one; infinities too. */
+    /** The double, if these bytes spell one that is not too large or too small for it; infinities too. */
     static OptionalDouble decimal(byte[] text) {
+        OptionalDouble value = bound(text);
+        boolean lost = value.isPresent()
+                && (value.getAsDouble() == 0 || Double.isInfinite(value.getAsDouble()))
+                && !isExact(new String(text, StandardCharsets.ISO_8859_1));
+        return lost ? OptionalDouble.empty() : value;
+    }
+
+    /** Whether zero or infinity is what is spelled, and not only the nearest double. */
+    private static boolean isExact(String spelled) {
+        return INFINITY.matcher(spelled).matches() || ZERO.matcher(spelled).matches();
+    }
+
+    /** The double nearest to what these bytes spell, if they spell a number. */
+    static OptionalDouble bound(byte[] text) {
         String spelled = new String(text, StandardCharsets.ISO_8859_1);
         if (INFINITY.matcher(spelled).matches()) {
             return OptionalDouble.of(spelled.charAt(0) == '-' ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
@@ -64,8 +79,7 @@ final class Numbers {
         if (!DECIMAL.matcher(spelled).matches()) {
             return OptionalDouble.empty();
         }
-        double value = Double.parseDouble(spelled);
-        return Double.isInfinite(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+        return OptionalDouble.of(Double.parseDouble(spelled));
     }
 
     /** A double as C's {@code %.17g} spells it. */

@@ -27,8 +27,8 @@ final class ScanCommands {
         private byte @Nullable [] pattern;
         private @Nullable String type;
 
-        Walk(Call call, int place, boolean ofKeys) {
-            cursor = cursor(call.text(place));
+        Walk(long cursor, Call call, int place, boolean ofKeys) {
+            this.cursor = cursor;
             for (int i = place + 1; i < call.count(); i += 2) {
                 if (i + 1 == call.count()) {
                     throw CommandException.syntax();
@@ -48,7 +48,7 @@ final class ScanCommands {
             }
         }
 
-        private static long cursor(String text) {
+        static long cursor(String text) {
             try {
                 return Long.parseUnsignedLong(text);
             } catch (NumberFormatException notANumber) {
@@ -62,7 +62,7 @@ final class ScanCommands {
     }
 
     private static void scan(Call call) {
-        Walk walk = new Walk(call, 1, true);
+        Walk walk = new Walk(Walk.cursor(call.text(1)), call, 1, true);
         List<Bytes> found = new ArrayList<>();
         long[] seen = {0};
         long cursor = walk.cursor;
@@ -81,32 +81,32 @@ final class ScanCommands {
     }
 
     private static void hscan(Call call) {
-        Walk walk = new Walk(call, 2, false);
+        long cursor = Walk.cursor(call.text(2));
         HashValue hash = call.keys().find(call.bytes(1), HashValue.class);
         if (hash == null) {
             nothing(call);
         } else {
-            walk(call, walk, hash, hash.fields()::step, (writer, value) -> writer.blob(value), 2);
+            walk(call, new Walk(cursor, call, 2, false), hash, hash.fields()::step, (writer, value) -> writer.blob(value), 2);
         }
     }
 
     private static void sscan(Call call) {
-        Walk walk = new Walk(call, 2, false);
+        long cursor = Walk.cursor(call.text(2));
         SetValue set = call.keys().find(call.bytes(1), SetValue.class);
         if (set == null) {
             nothing(call);
         } else {
-            walk(call, walk, set, set.members()::step, (writer, there) -> {}, 1);
+            walk(call, new Walk(cursor, call, 2, false), set, set.members()::step, (writer, there) -> {}, 1);
         }
     }
 
     private static void zscan(Call call) {
-        Walk walk = new Walk(call, 2, false);
+        long cursor = Walk.cursor(call.text(2));
         SortedSetValue set = call.keys().find(call.bytes(1), SortedSetValue.class);
         if (set == null) {
             nothing(call);
         } else {
-            walk(call, walk, set, set.scores()::step, (writer, score) -> writer.blob(Numbers.spell(score)), 2);
+            walk(call, new Walk(cursor, call, 2, false), set, set.scores()::step, (writer, score) -> writer.blob(Numbers.spell(score)), 2);
         }
     }
 

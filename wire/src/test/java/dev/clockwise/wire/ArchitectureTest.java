@@ -23,7 +23,8 @@ class ArchitectureTest {
 
     @Test
     void theClassesAreThere() {
-        assertThat(WIRE.stream().map(JavaClass::getPackageName)).contains("dev.clockwise.wire", "dev.clockwise.wire.resp");
+        assertThat(WIRE.stream().map(JavaClass::getPackageName))
+                .contains("dev.clockwise.wire", "dev.clockwise.wire.resp");
     }
 
     @Test

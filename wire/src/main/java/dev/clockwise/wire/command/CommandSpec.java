@@ -83,7 +83,10 @@ public final class CommandSpec {
         return kind;
     }
 
-    /** What a router does with it; of a command whose options decide, see {@link #treatment(Request)}. */
+    /**
+     * What a router does with a request that is {@link #accepts accepted}; of a command whose options decide, see
+     * {@link #treatment(Request)}.
+     */
     public Treatment treatment() {
         return judgement.treatment();
     }

@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that a router knows. Immutable, and safe for any thread; some hundred bytes a command.
+ *
+ * <p>A request is looked at in this order: which command it {@link #find asks for}, else {@link #unknown the error};
+ * whether its number of arguments is {@link CommandSpec#accepts accepted}, else {@link CommandSpec#arityError the
+ * error}; then its {@link CommandSpec#treatment(Request) treatment}, and the {@link CommandSpec#keys keys} or {@link
+ * CommandSpec#channels channels} that this needs.
  */
 public final class CommandTable {
 

@@ -4,12 +4,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which arguments of a request are keys; to be used for one request after another. 4 bytes a key of the largest
- * request. Not safe for several threads.
+ * Which arguments of a request are keys; to be used for one request after another. 4 bytes a key, and at most 64 KiB
+ * once the next request is looked at. Not safe for several threads.
  */
 public final class KeyPositions {
 
     private static final int FEW = 16;
+    private static final int MANY = 1 << 14;
 
     private int[] arguments = new int[FEW];
     private int size;
@@ -31,6 +32,9 @@ public final class KeyPositions {
     }
 
     void clear() {
+        if (arguments.length > MANY) {
+            arguments = new int[FEW];
+        }
         size = 0;
         error = null;
     }

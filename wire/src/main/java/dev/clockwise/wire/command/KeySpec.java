@@ -51,7 +51,7 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
         if (least < 0) {
             throw new IllegalArgumentException("places and divisors must be 0 or more (were in " + numbers + ")");
         }
-        if (Math.max(from, numbers.stream().mapToInt(Math::abs).max().orElse(0)) > FARTHEST) {
+        if (from > FARTHEST || numbers.stream().anyMatch(number -> number > FARTHEST || number < -FARTHEST)) {
             throw new IllegalArgumentException("places must be at most " + FARTHEST + " (were " + numbers + ")");
         }
         if (begin == Begin.INDEX && from < 1) {

@@ -220,6 +220,7 @@ class CommandTableTest {
                 command("ft.drop", "admin", 1, spec(1)),
                 command("ts.merge", "movablekeys", 1, spec(1)),
                 command("far", "readonly", 1, spec(Integer.MAX_VALUE)),
+                command("config|new", "readonly", 0),
                 command("get", "write", 2, spec(2)),
                 command("waitaof", "noscript", 0),
                 list(text("old.get"), number(2), list(text("readonly")), number(1), number(1), number(1)),
@@ -227,11 +228,12 @@ class CommandTableTest {
                 command("bad\r\nname", "readonly", 1, spec(1)),
                 command("bad.place", "readonly", 1, spec(-1)),
                 text("nonsense")));
-        assertThat(learned.specs().size() - TABLE.specs().size()).isEqualTo(6);
+        assertThat(learned.specs().size() - TABLE.specs().size()).isEqualTo(7);
         assertThat(find(learned, "ts.merge", "a")).hasToString("ts.merge (REFUSED)");
         assertThat(find(learned, "json.mget", "a", "b")).hasToString("json.mget (KEYED)");
         assertThat(find(learned, "Old.Get", "a")).hasToString("old.get (KEYED)");
         assertThat(find(learned, "get", "a")).isSameAs(known("get", "a"));
+        assertThat(find(learned, "config", "new")).hasToString("config|new (REFUSED)");
         assertThat(find(learned, "orphan", "sub")).isNull();
         CommandSpec search = find(learned, "FT.SEARCH", "index");
         assertThat(search).isNotNull();

@@ -87,11 +87,13 @@ class AnyPiecesTest {
         Property.check("requests are the same in any pieces", 5_000, random -> {
             byte[] bytes = bytes(random, REQUESTS);
             Outcome whole = Outcome.ofRequests(SMALL, bytes);
-            assertThat(Outcome.ofRequests(SMALL, bytes, Outcome.everywhere(bytes))).isEqualTo(whole);
+            assertThat(Outcome.ofRequests(SMALL, bytes, Outcome.everywhere(bytes)))
+                    .isEqualTo(whole);
             for (int cut = 1; cut < bytes.length; cut++) {
                 assertThat(Outcome.ofRequests(SMALL, bytes, cut)).isEqualTo(whole);
             }
-            assertThat(Outcome.ofRequests(SMALL, bytes, cuts(random, bytes.length))).isEqualTo(whole);
+            assertThat(Outcome.ofRequests(SMALL, bytes, cuts(random, bytes.length)))
+                    .isEqualTo(whole);
             errors.addAndGet(whole.isError() ? 1 : 0);
             frames.addAndGet(whole.frames().size());
         });
@@ -106,11 +108,13 @@ class AnyPiecesTest {
         Property.check("replies are the same in any pieces", 5_000, random -> {
             byte[] bytes = bytes(random, REPLIES);
             Outcome whole = Outcome.ofReplies(SMALL, bytes);
-            assertThat(Outcome.ofReplies(SMALL, bytes, Outcome.everywhere(bytes))).isEqualTo(whole);
+            assertThat(Outcome.ofReplies(SMALL, bytes, Outcome.everywhere(bytes)))
+                    .isEqualTo(whole);
             for (int cut = 1; cut < bytes.length; cut++) {
                 assertThat(Outcome.ofReplies(SMALL, bytes, cut)).isEqualTo(whole);
             }
-            assertThat(Outcome.ofReplies(SMALL, bytes, cuts(random, bytes.length))).isEqualTo(whole);
+            assertThat(Outcome.ofReplies(SMALL, bytes, cuts(random, bytes.length)))
+                    .isEqualTo(whole);
             errors.addAndGet(whole.isError() ? 1 : 0);
             frames.addAndGet(whole.frames().size());
         });

@@ -52,7 +52,10 @@ class LookedAtOnceTest {
         ReplyReader reader = new ReplyReader(Limits.DEFAULT);
         return trickling(bytes, in -> {
             ByteBuf frame = reader.read(in);
-            return frame != null && frame.release() | true;
+            if (frame != null) {
+                frame.release();
+            }
+            return frame != null;
         });
     }
 

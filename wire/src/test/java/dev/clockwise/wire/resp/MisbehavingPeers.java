@@ -19,12 +19,17 @@ final class MisbehavingPeers {
      * A row.
      *
      * @param isRequest whether a client sends the bytes, rather than a server
+     * @param escaped the bytes
      * @param redis what Redis makes of it where that is something else
      */
-    record Row(boolean isRequest, String name, byte[] bytes, Outcome outcome, @Nullable String redis) {
+    record Row(boolean isRequest, String name, String escaped, Outcome outcome, @Nullable String redis) {
+
+        byte[] bytes() {
+            return Escaped.bytes(escaped);
+        }
 
         Outcome read(int... cuts) {
-            return isRequest ? Outcome.ofRequests(LIMITS, bytes, cuts) : Outcome.ofReplies(LIMITS, bytes, cuts);
+            return isRequest ? Outcome.ofRequests(LIMITS, bytes(), cuts) : Outcome.ofReplies(LIMITS, bytes(), cuts);
         }
 
         @Override
@@ -37,7 +42,7 @@ final class MisbehavingPeers {
 
     static List<Row> rows() throws IOException {
         List<Row> rows = new ArrayList<>();
-        for (String block : text().split("\n\n")) {
+        for (String block : text().split("\n\n", -1)) {
             if (block.startsWith("request: ") || block.startsWith("reply: ")) {
                 rows.add(row(block.lines().toList()));
             }
@@ -47,14 +52,14 @@ final class MisbehavingPeers {
 
     private static Row row(List<String> lines) {
         String head = lines.get(0);
-        byte[] bytes = {};
+        String bytes = "";
         List<String> frames = new ArrayList<>();
         String end = "";
         String redis = null;
         for (String line : lines.subList(1, lines.size())) {
             String rest = line.substring(Math.min(line.length(), 8));
             switch (line.substring(0, Math.min(line.length(), 8)).strip()) {
-                case "bytes" -> bytes = Escaped.bytes(rest);
+                case "bytes" -> bytes = rest;
                 case "frame" -> frames.add(Escaped.of(Escaped.bytes(rest)));
                 case "redis" -> redis = rest;
                 case "error" -> end = Outcome.ERROR + rest;

@@ -12,6 +12,7 @@ import io.netty.util.ResourceLeakDetector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ record Outcome(List<String> frames, String end) {
 
     /** Reads bytes that arrive in pieces which end at the cuts, in rising order, and at the end. */
     private static Outcome of(
-            Function<ByteBuf, @Nullable ByteBuf> reader, Function<ByteBuf, Boolean> amid, byte[] bytes, int... cuts) {
+            Function<ByteBuf, @Nullable ByteBuf> reader, Predicate<ByteBuf> amid, byte[] bytes, int... cuts) {
         UnpooledByteBufAllocator memory = new UnpooledByteBufAllocator(false);
         ByteBuf in = memory.buffer();
         List<String> frames = new ArrayList<>();
@@ -77,7 +78,7 @@ record Outcome(List<String> frames, String end) {
             in.discardReadBytes();
         }
         if (end.isEmpty()) {
-            end = amid.apply(in) ? WAITS : DONE;
+            end = amid.test(in) ? WAITS : DONE;
         }
         assertThat(in.refCnt()).isEqualTo(1);
         assertThat(in.release()).isTrue();

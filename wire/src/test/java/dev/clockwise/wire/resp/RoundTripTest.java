@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is written is read, in both versions. */
@@ -157,7 +156,7 @@ class RoundTripTest {
     }
 
     private static ByteBuf read(ReplyReader reader, ByteBuf in) {
-        @Nullable ByteBuf frame = reader.read(in);
+        ByteBuf frame = reader.read(in);
         assertThat(frame).isNotNull();
         return frame;
     }
@@ -188,7 +187,8 @@ class RoundTripTest {
 
     @Test
     void aNameIsRecognizedInAnyCase() {
-        Request request = RequestReader.request(UnpooledByteBufAllocator.DEFAULT, Escaped.latin("gEt"), Escaped.latin("@"));
+        Request request =
+                RequestReader.request(UnpooledByteBufAllocator.DEFAULT, Escaped.latin("gEt"), Escaped.latin("@"));
         assertThat(request.is(0, "get")).isTrue();
         assertThat(request.is(0, "set")).isFalse();
         assertThat(request.is(0, "getx")).isFalse();
@@ -218,8 +218,8 @@ class RoundTripTest {
 
     @Test
     void streamsAreJoined() {
-        ByteBuf frame = Unpooled.wrappedBuffer(
-                Escaped.bytes("*?\\r\\n$?\\r\\n;2\\r\\nab\\r\\n;1\\r\\nc\\r\\n;0\\r\\n%?\\r\\n+k\\r\\n(7\\r\\n.\\r\\n.\\r\\n"));
+        ByteBuf frame = Unpooled.wrappedBuffer(Escaped.bytes(
+                "*?\\r\\n$?\\r\\n;2\\r\\nab\\r\\n;1\\r\\nc\\r\\n;0\\r\\n%?\\r\\n+k\\r\\n(7\\r\\n.\\r\\n.\\r\\n"));
         Value map = new Value.Values((byte) '%', List.of(text("k"), new Value.Decimal("7")));
         assertThat(ValueParser.parse(frame)).isEqualTo(new Value.Values((byte) '*', List.of(text("abc"), map)));
         assertThat(ValueParser.elements(frame)).hasSize(2);
