@@ -196,6 +196,15 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** Reads no more requests, and closes when those that were read have their replies. From any thread. */
+    public void drain() {
+        loop.loop().execute(() -> {
+            if (!closed) {
+                end();
+            }
+        });
+    }
+
     private void finish() {
         loop.loop().execute(() -> channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
     }

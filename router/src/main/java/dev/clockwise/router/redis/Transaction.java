@@ -191,6 +191,7 @@ final class Transaction {
         boolean refused = spoiled;
         NodeConnection to = over();
         if (refused) {
+            forget();
             if (to != null) {
                 to.abort();
             }
