@@ -48,7 +48,7 @@ final class BlockReader {
                 throw new TooLong();
             }
             int searched = block.length();
-            if (in.available() == 0) {
+            if (isDry()) {
                 pause.run();
             }
             int read = block.read(in);
@@ -62,6 +62,15 @@ final class BlockReader {
                 ended = false;
                 return true;
             }
+        }
+    }
+
+    /** Whether no more bytes are at hand. A stream that cannot tell, as of a pipe that has a name, is taken to be dry. */
+    private boolean isDry() {
+        try {
+            return in.available() == 0;
+        } catch (IOException e) {
+            return true;
         }
     }
 

@@ -3,7 +3,10 @@ package dev.clockwise.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +45,30 @@ class BalanceCommandTest {
         double b = json.get("nodes").get(1).get("share").asDouble() * 3.5 / 2.5;
         assertThat(json.get("maxOverMean").asDouble()).isCloseTo(Math.max(a, b), within(1e-12));
         assertThat(json.get("minOverMean").asDouble()).isCloseTo(Math.min(a, b), within(1e-12));
+    }
+
+    /** A pipe cannot tell how much of it is at hand. */
+    @Test
+    void keysOfANamedPipeAreCounted() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
+        assertThat(made.waitFor()).isZero();
+        Thread writer = new Thread(() -> {
+            try {
+                Files.writeString(pipe, "a\nb\nc\n");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        writer.setDaemon(true);
+        writer.start();
+        JsonNode json = CommandRun.of("balance", "--nodes", "a,b=2.5,c=0", "--keys", pipe.toString(), "--json")
+                .json();
+        long keys = 0;
+        for (JsonNode node : json.get("nodes")) {
+            keys += node.get("keys").asLong();
+        }
+        assertThat(keys).isEqualTo(3);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.clockwise.cli.bench;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongSupplier;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 
 /**
  * What figures are measured on.
@@ -45,12 +47,21 @@ public record Machine(String cpu, int cores, String jdk) {
                 .orElse(architecture);
     }
 
-    /** Tells how many bytes the thread that asks allocated so far; -1 where this JVM does not count them. */
+    /**
+     * Tells how many bytes the thread that asks allocated so far; -1 where this JVM does not count them. Each question
+     * allocates some bytes itself. Asked by name, for not every JVM has the class that answers.
+     */
     public static LongSupplier allocated() {
-        return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
-                        && bean.isThreadAllocatedMemorySupported()
-                        && bean.isThreadAllocatedMemoryEnabled()
-                ? bean::getCurrentThreadAllocatedBytes
-                : () -> -1;
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        Object[] thread = {Thread.currentThread().getId()};
+        String[] signature = {long.class.getName()};
+        return () -> {
+            try {
+                ObjectName threads = new ObjectName(ManagementFactory.THREAD_MXBEAN_NAME);
+                return (long) server.invoke(threads, "getThreadAllocatedBytes", thread, signature);
+            } catch (JMException e) {
+                return -1;
+            }
+        };
     }
 }

@@ -88,11 +88,20 @@ final class Measurement {
     private void lookUp(Kind kind, int count) {
         long least = runs.least(() -> kind.loop().applyAsInt(count), () -> {}, LOOKUP);
         figures.put(kind.time(), (double) least / count);
-        long before = allocated.getAsLong();
-        if (kind.bytes() != null && before >= 0) {
-            int unused = kind.loop().applyAsInt(count);
-            long each = (allocated.getAsLong() - before) / count; // fewer than one each are not the lookups'
-            figures.put(kind.bytes(), (double) each);
+        if (kind.bytes() != null) {
+            allocated(kind.bytes(), kind.loop(), count);
+        }
+    }
+
+    /** Measures what so many lookups allocate, beyond what it takes to ask. */
+    private void allocated(Measure measure, IntUnaryOperator loop, int count) {
+        long first = allocated.getAsLong();
+        if (first >= 0) {
+            long before = allocated.getAsLong();
+            int unused = loop.applyAsInt(count);
+            long bytes = allocated.getAsLong() - before - (before - first);
+            long each = Math.max(0, bytes) / count; // fewer than one each are not the lookups'
+            figures.put(measure, (double) each);
         }
     }
 

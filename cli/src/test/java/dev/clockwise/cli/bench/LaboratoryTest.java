@@ -11,6 +11,7 @@ import dev.clockwise.placement.SlotsRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,14 +21,18 @@ class LaboratoryTest {
     private static final Topology THREE = Topology.of(RingRule.NATIVE, Node.of("a"), Node.of("b"), Node.of("c"));
     private static final Changes CHANGES = new Changes(THREE.plus(Node.of("d")), THREE.minus("b"));
 
-    /** Each run takes 4 ms, and allocates 640 bytes by the meter; so runs stay at 64 lookups. */
+    /** Each run takes 4 ms, and allocates 640 bytes by the meter, a question 100; so runs stay at 64 lookups. */
     @ParameterizedTest
     @EnumSource
     void figuresAreTimesAndBytesOfARunOverItsLookups(Entrant entrant) {
         AtomicLong now = new AtomicLong();
-        AtomicLong bytes = new AtomicLong();
-        Figures figures = Laboratory.here(() -> now.getAndAdd(4_000_000), () -> bytes.getAndAdd(640))
-                .measure(entrant, THREE, CHANGES);
+        AtomicLong questions = new AtomicLong();
+        LongSupplier allocated = () -> {
+            long question = questions.getAndIncrement();
+            return 100 * question + 640 * ((question + 1) / 3);
+        };
+        Figures figures =
+                Laboratory.here(() -> now.getAndAdd(4_000_000), allocated).measure(entrant, THREE, CHANGES);
         for (Measure each : List.of(Measure.TEXT, Measure.BYTES, Measure.POSITION, Measure.IN_TURN)) {
             assertThat(figures.of(each)).as("%s", each).hasValue(4_000_000 / 64.0);
         }
