@@ -172,7 +172,7 @@ final class ListCommands {
         long most = 0;
         for (int i = 3; i < call.count(); i += 2) {
             if (call.is(i, "rank") && i + 1 < call.count()) {
-                rank = call.integer(i + 1, -Long.MAX_VALUE, Long.MAX_VALUE);
+                rank = call.integer(i + 1);
                 if (rank == 0) {
                     throw new CommandException("ERR RANK can't be zero: use 1 to start from the first match, 2 from the"
                             + " second ... or use negative to start from the end of the list");

@@ -82,6 +82,17 @@ final class Numbers {
         return OptionalDouble.of(Double.parseDouble(spelled));
     }
 
+    /** The double itself, but for -0, which small sorted sets of Redis forget the sign of. */
+    static double positiveZero(double value) {
+        return value + 0.0;
+    }
+
+    /** A score as a small sorted set of Redis keeps it: in digits where it is whole. */
+    static String spellKept(double value) {
+        boolean whole = Math.abs(value) < Long.MAX_VALUE / 2 && value == (long) value;
+        return whole ? Long.toString((long) value) : spell(value);
+    }
+
     /** A double as C's {@code %.17g} spells it. */
     static String spell(double value) {
         if (Double.isInfinite(value)) {

@@ -89,8 +89,8 @@ final class RandomCommands {
     }
 
     private static void hrandField(Call call) {
-        boolean withValues = withOption(call, "withvalues");
         long count = call.count() > 2 ? count(call) : 1;
+        boolean withValues = withOption(call, "withvalues");
         HashValue hash = call.keys().find(call.bytes(1), HashValue.class);
         if (hash == null) {
             nothing(call);
@@ -107,8 +107,8 @@ final class RandomCommands {
     }
 
     private static void zrandMember(Call call) {
-        boolean withScores = withOption(call, "withscores");
         long count = call.count() > 2 ? count(call) : 1;
+        boolean withScores = withOption(call, "withscores");
         SortedSetValue set = call.keys().find(call.bytes(1), SortedSetValue.class);
         if (set == null) {
             nothing(call);

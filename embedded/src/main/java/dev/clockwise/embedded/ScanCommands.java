@@ -106,7 +106,8 @@ final class ScanCommands {
         if (set == null) {
             nothing(call);
         } else {
-            walk(call, new Walk(cursor, call, 2, false), set, set.scores()::step, (writer, score) -> writer.blob(Numbers.spell(score)), 2);
+            boolean small = isInOnePiece(set);
+            walk(call, new Walk(cursor, call, 2, false), set, set.scores()::step, (writer, score) -> writer.blob(small ? Numbers.spellKept(score) : Numbers.spell(score)), 2);
         }
     }
 
@@ -120,12 +121,17 @@ final class ScanCommands {
         long step(long cursor, BiConsumer<Bytes, V> each);
     }
 
+    /** Whether Redis keeps such a value in one piece, small as it is. */
+    private static boolean isInOnePiece(Stored value) {
+        return !value.encoding().equals("hashtable") && !value.encoding().equals("skiplist");
+    }
+
     /** Walks on in a value, at one go where Redis keeps such a value in one piece. */
     private static <V> void walk(
             Call call, Walk walk, Stored value, Step<V> table, BiConsumer<RespWriter, V> write, int each) {
         List<Bytes> keys = new ArrayList<>();
         List<V> values = new ArrayList<>();
-        boolean inOnePiece = !value.encoding().equals("hashtable") && !value.encoding().equals("skiplist");
+        boolean inOnePiece = isInOnePiece(value);
         long[] seen = {0};
         long steps = 10 * Math.min(walk.count, Integer.MAX_VALUE);
         long cursor = inOnePiece ? 0 : walk.cursor;

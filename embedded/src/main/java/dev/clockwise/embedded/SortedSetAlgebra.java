@@ -190,16 +190,16 @@ final class SortedSetAlgebra {
         Query query = new Query(call, operation, command, true);
         List<@Nullable SortedSetValue> sets = sets(call, query.keys.keys());
         query.readOptions(call, true);
-        SortedSetValue result = query.result(sets);
+        SortedSetValue result = new SortedSetValue();
+        query.result(sets).ordered().forEach(scored -> result.put(scored.member(), Numbers.positiveZero(scored.score())));
         call.keys().replace(call.bytes(1), result, Entry.NEVER);
         call.count(result.size());
     }
 
     private static void zinterCard(Call call) {
-        List<Bytes> keys = new Query(call, Operation.INTER, "zintercard", false).keys.keys();
-        long limit = SetAlgebra.limit(call, 2 + keys.size());
-        List<@Nullable SortedSetValue> sets = sets(call, keys);
         Query query = new Query(call, Operation.INTER, "zintercard", false);
+        List<@Nullable SortedSetValue> sets = sets(call, query.keys.keys());
+        long limit = SetAlgebra.limit(call, query.keys.end());
         int size = query.result(sets).size();
         call.count(limit == 0 ? size : Math.min(limit, size));
     }

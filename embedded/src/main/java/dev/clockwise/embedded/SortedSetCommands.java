@@ -91,7 +91,7 @@ final class SortedSetCommands {
         Options options = new Options(call);
         double[] scores = new double[(call.count() - options.end) / 2];
         for (int i = 0; i < scores.length; i++) {
-            scores[i] = call.decimal(options.end + 2 * i);
+            scores[i] = Numbers.positiveZero(call.decimal(options.end + 2 * i));
         }
         SortedSetValue set = call.keys().findOrNew(call.bytes(1), SortedSetValue.class, SortedSetValue::new);
         int added = 0;

@@ -90,9 +90,9 @@ enum Family {
             "set K V nx xx",
             "set K V ex 0",
             "set K V ex T px T",
-            "set K V px I",
+            "set K V px T",
             "setnx K V",
-            "setex K I V",
+            "setex K T V",
             "get K",
             "mget K K K",
             "mset K V K V",
@@ -391,12 +391,17 @@ enum Family {
         for (String word : forms[random.nextInt(forms.length)].split(" ")) {
             words.add(drawn(word, random));
         }
-        if (random.nextInt(40) == 0 && words.size() > 1) {
+        if (random.nextInt(40) == 0 && words.size() > 1 && !isRandom(words.get(0))) {
             words.remove(words.size() - 1);
         } else if (random.nextInt(40) == 0) {
             words.add(Integer.toString(random.nextInt(3)));
         }
         return String.join(" ", words);
+    }
+
+    /** Whether the command takes what it likes, unless its last word forbids that. */
+    private static boolean isRandom(String command) {
+        return command.contains("rand") || command.endsWith("pop");
     }
 
     private static String drawn(String word, SplittableRandom random) {
