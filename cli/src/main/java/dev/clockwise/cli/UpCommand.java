@@ -1,7 +1,6 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.Node;
-
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.agreement.file.FileTopologySource;
@@ -55,7 +54,8 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--embedded",
             paramLabel = "N",
-            description = "So many nodes within this process instead of a topology; they forget all at its end (default 4).")
+            description =
+                    "So many nodes within this process instead of a topology; they forget all at its end (default 4).")
     private @Nullable String embedded;
 
     @Option(names = "--port", paramLabel = "P", description = "Where to listen; 0 for any free port (default 7379).")
@@ -126,7 +126,8 @@ final class UpCommand implements Callable<Integer> {
         for (int i = 1; i <= count; i++) {
             EmbeddedNode node = EmbeddedNode.builder().name("node-" + i).start();
             inside.add(node);
-            nodes.add(Node.of(node.name()).withAddress("redis://127.0.0.1:" + node.address().getPort()));
+            nodes.add(Node.of(node.name())
+                    .withAddress("redis://127.0.0.1:" + node.address().getPort()));
         }
         return new StandingTopology(Topology.of(RingRule.NATIVE, nodes));
     }
@@ -134,8 +135,8 @@ final class UpCommand implements Callable<Integer> {
     private void tell(RedisServer server, Topology now, List<EmbeddedNode> inside) {
         int at = server.address().getPort();
         Output out = terminal.out();
-        out.print("serving Redis clients on 127.0.0.1:" + at + ": " + Text.plural(now.nodes().size(), "node") + ", "
-                + now.rule().type() + ", epoch " + now.epoch() + "\n");
+        out.print("serving Redis clients on 127.0.0.1:" + at + ": "
+                + Text.plural(now.nodes().size(), "node") + ", " + now.rule().type() + ", epoch " + now.epoch() + "\n");
         for (Node node : now.nodes()) {
             out.print("  " + Text.id(node) + " at " + (node.address() == null ? node.id() : node.address())
                     + (inside.isEmpty() ? "" : ", within this process") + "\n");

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  * Commands that belong together, as forms with places for what is drawn: K is a key of the family, V a value, I a whole
  * number, N a small one, F a number with decimals, X a field or member, P a pattern, T a time to live, A a time to come.
  */
-enum Family {
+public enum Family {
     KEYS(
             "set K V",
             "del K",
@@ -366,18 +366,31 @@ enum Family {
             "reset");
 
     private static final String[] VALUES = {
-        "a", "b", "", "hello", "10", "-3", "3.5", "1e3", "x\u0000\r\n\u00ff", "9223372036854775807", "0y1", "+1", "01",
+        "a",
+        "b",
+        "",
+        "hello",
+        "10",
+        "-3",
+        "3.5",
+        "1e3",
+        "x\u0000\r\n\u00ff",
+        "9223372036854775807",
+        "0y1",
+        "+1",
+        "01",
         "the\u0001quick\tbrown[fox]*jumps?over"
     };
     private static final String[] INTEGERS = {
         "0", "1", "-1", "2", "5", "-7", "100", "-100", "9223372036854775807", "-9223372036854775808", "x", "1.5", ""
     };
     private static final String[] DECIMALS = {
-        "0", "1", "-1", "0.1", "0.2", "3.14159", "1000.1", "-2.5e3", "1e-7", "5e17", "inf", "-inf", "nan", "x", "", "1e400",
-        "+.5", "7."
+        "0", "1", "-1", "0.1", "0.2", "3.14159", "1000.1", "-2.5e3", "1e-7", "5e17", "inf", "-inf", "nan", "x", "",
+        "1e400", "+.5", "7."
     };
     private static final String[] FIELDS = {"f", "g", "h", "1", "2", "10", "", "f\u0000\r\n", "\u00fe", "fg"};
-    private static final String[] PATTERNS = {"*", "k?", "k[12]", "k[^1]", "k\\1", "*\u00ff", "[k", "", "k[0-2]*", "**1"};
+    private static final String[] PATTERNS = {"*", "k?", "k[12]", "k[^1]", "k\\1", "*\u00ff", "[k", "", "k[0-2]*", "**1"
+    };
 
     private final String[] forms;
 
@@ -386,7 +399,7 @@ enum Family {
     }
 
     /** A command with what is drawn; now and then with a word too many or too few. */
-    String line(SplittableRandom random) {
+    public String line(SplittableRandom random) {
         List<String> words = new ArrayList<>();
         for (String word : forms[random.nextInt(forms.length)].split(" ")) {
             words.add(drawn(word, random));

@@ -16,7 +16,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** A connection of a test, which sends bytes and reads whole replies. */
-final class Talk implements AutoCloseable {
+public final class Talk implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
 
@@ -24,18 +24,18 @@ final class Talk implements AutoCloseable {
     private final ByteBuf received = Unpooled.buffer();
     private final ReplyReader reader = new ReplyReader(Limits.DEFAULT);
 
-    Talk(int port) throws IOException {
+    public Talk(int port) throws IOException {
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
     }
 
-    static Talk to(EmbeddedNode node) throws IOException {
+    public static Talk to(EmbeddedNode node) throws IOException {
         return new Talk(node.address().getPort());
     }
 
     /** Words parted by blanks; of ISO 8859-1, so that each character is a byte. */
-    static byte[][] words(String line) {
+    public static byte[][] words(String line) {
         String[] words = line.split(" ", -1);
         byte[][] bytes = new byte[words.length][];
         for (int i = 0; i < words.length; i++) {
@@ -44,7 +44,7 @@ final class Talk implements AutoCloseable {
         return bytes;
     }
 
-    static byte[] request(byte[]... words) {
+    public static byte[] request(byte[]... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(("*" + words.length + "\r\n").getBytes(StandardCharsets.US_ASCII));
         for (byte[] word : words) {
@@ -55,27 +55,27 @@ final class Talk implements AutoCloseable {
         return out.toByteArray();
     }
 
-    void send(byte[] bytes) throws IOException {
+    public void send(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
     }
 
     /** Sends a command and returns its reply. */
-    byte[] ask(byte[]... words) throws IOException {
+    public byte[] ask(byte[]... words) throws IOException {
         send(request(words));
         return read();
     }
 
     /** Sends a command of words and returns its reply, as text. */
-    String ask(String line) throws IOException {
+    public String ask(String line) throws IOException {
         return new String(ask(words(line)), StandardCharsets.ISO_8859_1);
     }
 
-    Value value(String line) throws IOException {
+    public Value value(String line) throws IOException {
         return ValueParser.parse(Unpooled.wrappedBuffer(ask(words(line))));
     }
 
     /** The next reply. */
-    byte[] read() throws IOException {
+    public byte[] read() throws IOException {
         byte[] some = new byte[64 << 10];
         for (ByteBuf frame = reader.read(received); ; frame = reader.read(received)) {
             if (frame != null) {
@@ -95,7 +95,7 @@ final class Talk implements AutoCloseable {
     }
 
     /** Whether the other side has closed the connection, once it has sent nothing more. */
-    boolean isClosed() throws IOException {
+    public boolean isClosed() throws IOException {
         try {
             return socket.getInputStream().read() < 0;
         } catch (java.net.SocketException reset) {
@@ -103,7 +103,7 @@ final class Talk implements AutoCloseable {
         }
     }
 
-    int localPort() {
+    public int localPort() {
         return socket.getLocalPort();
     }
 

@@ -29,7 +29,8 @@ public final class Router implements AutoCloseable {
     private final Subscription subscription;
     private volatile View view;
 
-    private Router(TopologySource source, EventLoopGroup group, Class<? extends Channel> channels, NodeOptions options) {
+    private Router(
+            TopologySource source, EventLoopGroup group, Class<? extends Channel> channels, NodeOptions options) {
         view = view(source.current());
         Bootstrap bootstrap = new Bootstrap().channel(channels);
         for (EventExecutor executor : group) {
@@ -67,20 +68,28 @@ public final class Router implements AutoCloseable {
             View next = new View(before.placement().next(topology));
             view = next;
             warm(next);
-            LOG.info("topology of epoch {} holds, {} nodes", topology.epoch(), topology.nodes().size());
+            LOG.info(
+                    "topology of epoch {} holds, {} nodes",
+                    topology.epoch(),
+                    topology.nodes().size());
         } catch (IllegalArgumentException e) {
-            LOG.error("topology of epoch {} was refused, that of epoch {} stays: {}", topology.epoch(),
-                    before.topology().epoch(), e.getMessage());
+            LOG.error(
+                    "topology of epoch {} was refused, that of epoch {} stays: {}",
+                    topology.epoch(),
+                    before.topology().epoch(),
+                    e.getMessage());
         }
     }
 
     /** Connects to the nodes of a view from each loop. */
     private void warm(View next) {
-        loops.values().forEach(loop -> loop.loop().execute(() -> {
-            if (loop.view() == next) {
-                next.active().forEach(node -> loop.to(node, RespWriter.RESP2).connect());
-            }
-        }));
+        loops.values()
+                .forEach(loop -> loop.loop().execute(() -> {
+                    if (loop.view() == next) {
+                        next.active()
+                                .forEach(node -> loop.to(node, RespWriter.RESP2).connect());
+                    }
+                }));
     }
 
     /** What this router knows now. */

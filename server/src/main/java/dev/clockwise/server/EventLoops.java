@@ -21,8 +21,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
  * @param channels channels to nodes
  * @param listeners channels that accept clients
  */
-record EventLoops(
-        EventLoopGroup group, Class<? extends Channel> channels, Class<? extends ServerChannel> listeners) {
+record EventLoops(EventLoopGroup group, Class<? extends Channel> channels, Class<? extends ServerChannel> listeners) {
 
     /** So many loops, each with a thread. */
     static EventLoops start(int threads) {

@@ -120,7 +120,10 @@ public final class RedisServer implements AutoCloseable {
         long end = System.nanoTime() + patience.toNanos();
         while (!clients.all().isEmpty() && System.nanoTime() < end) {
             if (!loops.group().isTerminated()) {
-                loops.group().next().schedule(() -> {}, POLL_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+                loops.group()
+                        .next()
+                        .schedule(() -> {}, POLL_MILLIS, TimeUnit.MILLISECONDS)
+                        .awaitUninterruptibly();
             }
         }
         close();

@@ -13,6 +13,7 @@ public abstract class Call {
     private boolean sent;
     /** Whether the frame is still this call's own. */
     private boolean kept = true;
+
     private boolean over;
     private long deadline;
 

@@ -3,8 +3,8 @@ package dev.clockwise.router.node;
 import dev.clockwise.Node;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param user the user's name; null for none, or the default user
  * @param password the password; null for none. Never shown.
  */
-public record NodeAddress(String host, int port, @Nullable String user, @Nullable String password) {
+public record NodeAddress(
+        String host,
+        int port,
+        @Nullable String user,
+        @Nullable String password) {
 
     private static final int REDIS_PORT = 6379;
 
@@ -61,7 +65,9 @@ public record NodeAddress(String host, int port, @Nullable String user, @Nullabl
     }
 
     private static IllegalArgumentException refused(Node node) {
-        String of = node.address() == null ? "node " + node.quotedId() + " has no address, and its id" : "the address of node " + node.quotedId();
+        String of = node.address() == null
+                ? "node " + node.quotedId() + " has no address, and its id"
+                : "the address of node " + node.quotedId();
         return new IllegalArgumentException(
                 of + " must be redis://host:port or host:port (was something else): give it one; nothing was changed");
     }

@@ -148,7 +148,8 @@ public final class NodeConnection {
 
     /** Sends a call, or lets it wait for the connection, or lets it fail where the node is down. */
     public void send(Call call) {
-        call.deadline(System.nanoTime() + (call.mayTakeLong() ? FOREVER : options.replyTimeout().toNanos()));
+        call.deadline(System.nanoTime()
+                + (call.mayTakeLong() ? FOREVER : options.replyTimeout().toNanos()));
         if (closing) {
             call.fail(down());
             return;
@@ -162,7 +163,8 @@ public final class NodeConnection {
                 if (waiting.size() >= options.waiting()) {
                     call.fail(new Failure(
                             Failure.Kind.OVERLOADED,
-                            named() + " has " + waiting.size() + " calls waiting, which is the limit: nothing was sent"));
+                            named() + " has " + waiting.size()
+                                    + " calls waiting, which is the limit: nothing was sent"));
                     return;
                 }
                 waiting.add(call);
@@ -174,9 +176,7 @@ public final class NodeConnection {
     }
 
     private Failure down() {
-        return new Failure(
-                Failure.Kind.DOWN,
-                named() + " is down (" + cause + ")" + ": nothing was sent");
+        return new Failure(Failure.Kind.DOWN, named() + " is down (" + cause + ")" + ": nothing was sent");
     }
 
     private String named() {
@@ -200,7 +200,8 @@ public final class NodeConnection {
                 .handler(opened)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) options.connectTimeout().toMillis())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        options.connectTimeout().toMillis())
                 .connect(InetSocketAddress.createUnresolved(address.host(), address.port()));
         connecting.addListener(done -> {
             if (!done.isSuccess()) {
@@ -404,8 +405,7 @@ public final class NodeConnection {
             }
             String why = "no reply within " + options.replyTimeout().toMillis() + " ms";
             late.forEach(call -> call.fail(new Failure(
-                    Failure.Kind.UNKNOWN,
-                    named() + " did not reply in time: nobody knows whether this was done")));
+                    Failure.Kind.UNKNOWN, named() + " did not reply in time: nobody knows whether this was done")));
             lost(silent, why);
         }
         watch();

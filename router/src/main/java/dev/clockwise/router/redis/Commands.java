@@ -41,7 +41,9 @@ public final class Commands {
             return false;
         }
         Treatment treatment = spec.treatment(request);
-        return treatment == Treatment.BLOCKING || treatment == Treatment.TRANSACTION || spec.name().equals("hello");
+        return treatment == Treatment.BLOCKING
+                || treatment == Treatment.TRANSACTION
+                || spec.name().equals("hello");
     }
 
     /** Serves a request, which this releases. */
@@ -88,7 +90,8 @@ public final class Commands {
                 yield false;
             }
             case SUBSCRIBE -> {
-                slot.error("ERR command '" + spec.name() + "' is refused: this router passes no messages of channels on");
+                slot.error(
+                        "ERR command '" + spec.name() + "' is refused: this router passes no messages of channels on");
                 yield false;
             }
             case TRANSACTION, REFUSED -> throw new IllegalStateException(spec + " was served before");
@@ -167,7 +170,10 @@ public final class Commands {
         for (int i = 0; i < nodes.size(); i++) {
             ByteBuf frame = request.frame().retainedDuplicate();
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(i, frame, spec.kind() != CommandKind.DELETE && spec.gather() != dev.clockwise.wire.command.Gather.FIRST));
+            connection.send(gathering.call(
+                    i,
+                    frame,
+                    spec.kind() != CommandKind.DELETE && spec.gather() != dev.clockwise.wire.command.Gather.FIRST));
             session.waitFor(connection);
         }
         return false;

@@ -21,7 +21,10 @@ final class ExclusiveConnection {
     /** The connection, to this node: the one that is there, or a new one. */
     NodeConnection to(Node node) {
         NodeConnection kept = connection;
-        if (kept != null && !kept.isClosed() && version == session.version() && kept.node().equals(node)) {
+        if (kept != null
+                && !kept.isClosed()
+                && version == session.version()
+                && kept.node().equals(node)) {
             return kept;
         }
         close();

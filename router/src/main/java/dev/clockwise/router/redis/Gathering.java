@@ -35,7 +35,9 @@ final class Gathering {
 
             @Override
             protected void failed(Failure failure) {
-                put(number, slot.session().isClosed() ? null : slot.session().writing(out -> out.error(failure.error())));
+                put(
+                        number,
+                        slot.session().isClosed() ? null : slot.session().writing(out -> out.error(failure.error())));
             }
 
             @Override

@@ -44,14 +44,16 @@ final class InfoText {
                 if (line.startsWith("#")) {
                     facts.putIfAbsent(line, "");
                 } else if (colon > 0) {
-                    facts.merge(line.substring(0, colon), line.substring(colon + 1), (before, more) ->
-                            together(line.substring(0, colon), before, more));
+                    facts.merge(
+                            line.substring(0, colon),
+                            line.substring(colon + 1),
+                            (before, more) -> together(line.substring(0, colon), before, more));
                 }
             }
         }
         StringBuilder all = new StringBuilder("# Clockwise\r\nclockwise_nodes:" + replies.length + "\r\n");
-        facts.forEach((name, value) -> all.append(
-                name.startsWith("#") ? "\r\n" + name + "\r\n" : name + ":" + value + "\r\n"));
+        facts.forEach((name, value) ->
+                all.append(name.startsWith("#") ? "\r\n" + name + "\r\n" : name + ":" + value + "\r\n"));
         return session.writing(out -> out.text(all.toString()));
     }
 

@@ -75,8 +75,8 @@ final class KeyNodes {
 
     private static String shown(Request request, int argument) {
         ByteBuf key = request.argument(argument);
-        String text = key.toString(
-                key.readerIndex(), Math.min(SHOWN_BYTES, key.readableBytes()), StandardCharsets.UTF_8);
+        String text =
+                key.toString(key.readerIndex(), Math.min(SHOWN_BYTES, key.readableBytes()), StandardCharsets.UTF_8);
         return text.replaceAll("\\p{Cntrl}", "?") + (key.readableBytes() > SHOWN_BYTES ? "…" : "");
     }
 }

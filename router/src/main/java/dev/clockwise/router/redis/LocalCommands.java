@@ -131,12 +131,19 @@ final class LocalCommands {
         session.version(version);
         session.name(name);
         slot.complete(session.writing(out -> out.map(7)
-                .blob("server").blob("redis")
-                .blob("version").blob("7.0.0")
-                .blob("proto").integer(session.version())
-                .blob("id").integer(session.id())
-                .blob("mode").blob("standalone")
-                .blob("role").blob("master")
-                .blob("modules").array(0)));
+                .blob("server")
+                .blob("redis")
+                .blob("version")
+                .blob("7.0.0")
+                .blob("proto")
+                .integer(session.version())
+                .blob("id")
+                .integer(session.id())
+                .blob("mode")
+                .blob("standalone")
+                .blob("role")
+                .blob("master")
+                .blob("modules")
+                .array(0)));
     }
 }

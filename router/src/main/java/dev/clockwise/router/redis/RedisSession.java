@@ -206,7 +206,8 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
     }
 
     private void finish() {
-        loop.loop().execute(() -> channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
+        loop.loop()
+                .execute(() -> channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
     }
 
     @Override

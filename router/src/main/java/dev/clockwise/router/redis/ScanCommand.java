@@ -80,7 +80,8 @@ final class ScanCommand {
         }
         long there = Long.parseUnsignedLong(ValueParser.parse(elements.get(0)).toString());
         if (there >>> CURSOR_BITS != 0) {
-            slot.error("ERR the cursor of a node is too large to be passed on (was " + Long.toUnsignedString(there) + ")");
+            slot.error(
+                    "ERR the cursor of a node is too large to be passed on (was " + Long.toUnsignedString(there) + ")");
             return;
         }
         boolean last = there == 0 && index + 1 == view.active().size();

@@ -10,7 +10,8 @@ final class Slot {
     private @Nullable ByteBuf reply;
     private boolean over;
     /** The next reply of the client. */
-    @Nullable Slot next;
+    @Nullable
+    Slot next;
 
     Slot(RedisSession session) {
         this.session = session;
@@ -45,7 +46,8 @@ final class Slot {
     }
 
     /** The reply, for whoever writes it. */
-    @Nullable ByteBuf take() {
+    @Nullable
+    ByteBuf take() {
         ByteBuf taken = reply;
         reply = null;
         return taken;

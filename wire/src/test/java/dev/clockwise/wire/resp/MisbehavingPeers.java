@@ -22,7 +22,12 @@ final class MisbehavingPeers {
      * @param escaped the bytes
      * @param redis what Redis makes of it where that is something else
      */
-    record Row(boolean isRequest, String name, String escaped, Outcome outcome, @Nullable String redis) {
+    record Row(
+            boolean isRequest,
+            String name,
+            String escaped,
+            Outcome outcome,
+            @Nullable String redis) {
 
         byte[] bytes() {
             return Escaped.bytes(escaped);
