@@ -5,7 +5,9 @@ import dev.clockwise.Topology;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.EmbeddedNode;
-import dev.clockwise.placement.RingRule;
+import dev.clockwise.hash.HashTag;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.RedisServer;
 import dev.clockwise.server.RedisServerOptions;
@@ -45,6 +47,9 @@ final class UpCommand implements Callable<Integer> {
     private static final int PORT = 7379;
     private static final int NODES = 4;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** How nodes within this process are placed: evenly, and keys with the same tag together. */
+    private static final SlotsRule SLOTS = SlotsRule.of(PositionHash.NATIVE.withTag(HashTag.BRACES), 16);
 
     private final Terminal terminal;
 
@@ -129,7 +134,7 @@ final class UpCommand implements Callable<Integer> {
             nodes.add(Node.of(node.name())
                     .withAddress("redis://127.0.0.1:" + node.address().getPort()));
         }
-        return new StandingTopology(Topology.of(RingRule.NATIVE, nodes));
+        return new StandingTopology(Topology.of(SLOTS, nodes));
     }
 
     private void tell(RedisServer server, Topology now, List<EmbeddedNode> inside) {

@@ -196,7 +196,7 @@ class RoutedCommandsTest {
     }
 
     @Test
-    void nodesJoinAndLeaveWhenTheFileIsReplaced() throws IOException {
+    void nodesJoinAndLeaveWhenTheFileIsReplaced() throws Exception {
         EmbeddedNode joiner = EmbeddedNode.start();
         nodes.add(joiner);
         Topology before = fleet.topology();
@@ -235,7 +235,6 @@ class RoutedCommandsTest {
     void inlineCommandsWithoutACommandAreUnknown() throws IOException {
         client.send("SET inline 1\r\nnothing x\r\n".getBytes(StandardCharsets.US_ASCII));
         assertThat(text(client.read())).isEqualTo("+OK\r\n");
-        assertThat(text(client.read()))
-                .isEqualTo("-ERR unknown command 'nothing', with args beginning with: 'x' \r\n");
+        assertThat(text(client.read())).isEqualTo("-ERR unknown command 'nothing', with args beginning with: 'x' \r\n");
     }
 }

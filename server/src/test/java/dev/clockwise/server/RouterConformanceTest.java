@@ -34,10 +34,45 @@ class RouterConformanceTest {
 
     /** What the router answers in its own way, and what has no order or tells the time. */
     private static final Set<String> LEFT_OUT = Set.of(
-            "keys", "scan", "dbsize", "select", "client", "hgetall", "hkeys", "hvals", "hscan", "smembers", "sscan",
-            "sinter", "sunion", "sdiff", "spop", "ttl", "pttl", "expiretime", "pexpiretime", "nothing", "info",
-            "srandmember", "hrandfield", "zrandmember", "randomkey", "multi", "exec", "discard", "watch", "unwatch",
-            "subscribe", "unsubscribe", "psubscribe", "punsubscribe", "publish", "reset", "hello", "dump", "restore",
+            "keys",
+            "scan",
+            "dbsize",
+            "select",
+            "client",
+            "hgetall",
+            "hkeys",
+            "hvals",
+            "hscan",
+            "smembers",
+            "sscan",
+            "sinter",
+            "sunion",
+            "sdiff",
+            "spop",
+            "ttl",
+            "pttl",
+            "expiretime",
+            "pexpiretime",
+            "nothing",
+            "info",
+            "srandmember",
+            "hrandfield",
+            "zrandmember",
+            "randomkey",
+            "multi",
+            "exec",
+            "discard",
+            "watch",
+            "unwatch",
+            "subscribe",
+            "unsubscribe",
+            "psubscribe",
+            "punsubscribe",
+            "publish",
+            "reset",
+            "hello",
+            "dump",
+            "restore",
             "object");
 
     private final List<RedisServer> nodes = new ArrayList<>();
@@ -81,7 +116,10 @@ class RouterConformanceTest {
         for (int version = 2; version <= 3; version++) {
             int resp = version;
             Property.checkSequence(
-                    family + " in RESP" + version, CASES, random -> lines(family, random), lines -> compare(lines, resp));
+                    family + " in RESP" + version,
+                    CASES,
+                    random -> lines(family, random),
+                    lines -> compare(lines, resp));
         }
     }
 

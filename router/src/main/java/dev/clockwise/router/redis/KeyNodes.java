@@ -2,6 +2,7 @@ package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.router.View;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.command.KeyPositions;
@@ -69,8 +70,17 @@ final class KeyNodes {
         if (keys.size() > SHOWN_KEYS) {
             where.append(" and ").append(keys.size() - SHOWN_KEYS).append(" more");
         }
-        return "CROSSNODE keys of '" + spec.name() + "' live at several nodes (" + where
-                + "): give them the same {tag}, or send a command for each";
+        return "CROSSNODE keys of '" + spec.name() + "' live at several nodes (" + where + "): " + remedy(view)
+                + ", or send a command for each";
+    }
+
+    /** What brings keys together. */
+    static String remedy(View view) {
+        HashTag tag =
+                view.placement().hasPositions() ? view.placement().keyHash().tag() : null;
+        return tag == null
+                ? "the placement has no hash tag, so give it one, such as { type: slots, tag: \"{}\" }"
+                : "give them the same " + tag.open() + "tag" + tag.close();
     }
 
     private static String shown(Request request, int argument) {

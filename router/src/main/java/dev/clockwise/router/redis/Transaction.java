@@ -174,7 +174,7 @@ final class Transaction {
         }
         if (pinned != null && !pinned.node().id().equals(owner.id())) {
             slot.error("CROSSNODE a transaction has one node, " + pinned.node().id() + ", and a key of '" + spec.name()
-                    + "' lives at " + owner.id() + ": give its keys the same {tag}");
+                    + "' lives at " + owner.id() + ": " + KeyNodes.remedy(view));
             return null;
         }
         if (pinned == null) {

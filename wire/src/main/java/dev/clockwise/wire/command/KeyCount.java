@@ -30,8 +30,6 @@ enum KeyCount {
     /** What {@link #parse} makes of an argument that is none. */
     static final long NO_NUMBER = Long.MIN_VALUE;
 
-    private static final int MOST_DIGITS = 18;
-
     private final int fewest;
     private final String notNumber;
     private final String tooFew;
@@ -71,8 +69,8 @@ enum KeyCount {
     }
 
     /**
-     * A whole number as strictly spelled as Redis wants it: without blanks, plus or leading zeros. Those of more than
-     * 18 digits are none, though Redis would find them too large instead.
+     * A whole number of 64 bits, as strictly spelled as Redis wants it: without blanks, plus or leading zeros. The least
+     * of them is given as one more, for {@link #NO_NUMBER} is what it would be.
      */
     static long parse(Request request, int argument) {
         ByteBuf frame = request.frame();
@@ -82,17 +80,20 @@ enum KeyCount {
         if (negative) {
             at++;
         }
-        if (at == end || end - at > MOST_DIGITS || (frame.getByte(at) == '0' && (negative || end - at > 1))) {
+        if (at == end || (frame.getByte(at) == '0' && (negative || end - at > 1))) {
             return NO_NUMBER;
         }
-        long number = 0;
+        long below = 0; // the number's negative, of which there is one more
         for (; at < end; at++) {
             int digit = frame.getByte(at) - '0';
-            if (digit < 0 || digit > 9) {
+            if (digit < 0 || digit > 9 || below < (Long.MIN_VALUE + digit) / 10) {
                 return NO_NUMBER;
             }
-            number = 10 * number + digit;
+            below = 10 * below - digit;
         }
-        return negative ? -number : number;
+        if (negative) {
+            return Math.max(below, NO_NUMBER + 1);
+        }
+        return below == Long.MIN_VALUE ? NO_NUMBER : -below;
     }
 }
