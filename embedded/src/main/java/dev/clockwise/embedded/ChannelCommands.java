@@ -11,15 +11,20 @@ final class ChannelCommands {
     private ChannelCommands() {}
 
     static void addTo(CommandTable table) {
-        table.read("publish", 3, call -> call.count(
-                call.node().subscriptions().publish(call, call.bytes(1), call.raw(2))));
+        table.read(
+                "publish",
+                3,
+                call -> call.count(call.node().subscriptions().publish(call, call.bytes(1), call.raw(2))));
         table.read("subscribe", -2, ChannelCommands::subscribe);
         table.read("psubscribe", -2, ChannelCommands::psubscribe);
         table.read("unsubscribe", -1, ChannelCommands::unsubscribe);
         table.read("punsubscribe", -1, ChannelCommands::punsubscribe);
         table.read("pubsub|channels", -2, ChannelCommands::channels);
         table.read("pubsub|numsub", -2, ChannelCommands::numSub);
-        table.read("pubsub|numpat", 2, call -> call.count(call.node().subscriptions().patterns()));
+        table.read(
+                "pubsub|numpat",
+                2,
+                call -> call.count(call.node().subscriptions().patterns()));
     }
 
     private static void subscribe(Call call) {
@@ -33,7 +38,11 @@ final class ChannelCommands {
     private static void join(Call call, String kind, BiConsumer<Client, Bytes> join) {
         for (int i = 1; i < call.count(); i++) {
             join.accept(call.client(), call.bytes(i));
-            call.reply().push(3).blob(kind).blob(call.raw(i)).integer(call.client().subscriptions());
+            call.reply()
+                    .push(3)
+                    .blob(kind)
+                    .blob(call.raw(i))
+                    .integer(call.client().subscriptions());
         }
     }
 
@@ -49,7 +58,11 @@ final class ChannelCommands {
         List<Bytes> left = call.count() > 1 ? call.bytes(1, call.count()) : List.copyOf(mine);
         for (Bytes name : left) {
             leave.accept(call.client(), name);
-            call.reply().push(3).blob(kind).blob(name.array()).integer(call.client().subscriptions());
+            call.reply()
+                    .push(3)
+                    .blob(kind)
+                    .blob(name.array())
+                    .integer(call.client().subscriptions());
         }
         if (left.isEmpty()) {
             call.reply().push(3).blob(kind).nothing().integer(call.client().subscriptions());

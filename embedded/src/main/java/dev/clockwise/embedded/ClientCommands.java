@@ -15,8 +15,10 @@ final class ClientCommands {
         table.read("client|getname", 2, ClientCommands::getName);
         table.read("client|setname", 3, ClientCommands::setName);
         table.read("client|setinfo", 4, Call::ok);
-        table.read("client|info", 2, call -> call.reply()
-                .text(call.client().line(call.keys().now()) + "\n"));
+        table.read(
+                "client|info",
+                2,
+                call -> call.reply().text(call.client().line(call.keys().now()) + "\n"));
         table.read("client|list", -2, ClientCommands::list);
         table.read("client|kill", -3, ClientCommands::kill);
         table.read("client|no-evict", 3, ClientCommands::noEvict);

@@ -87,7 +87,9 @@ final class CommandTable {
         }
         StringBuilder shown = new StringBuilder();
         for (int i = 1; i < arguments.length && shown.length() < SHOWN; i++) {
-            shown.append('\'').append(Call.shown(arguments[i], SHOWN - shown.length())).append("' ");
+            shown.append('\'')
+                    .append(Call.shown(arguments[i], SHOWN - shown.length()))
+                    .append("' ");
         }
         return new CommandException(
                 "ERR unknown command '" + Call.shown(arguments[0], SHOWN) + "', with args beginning with: " + shown);

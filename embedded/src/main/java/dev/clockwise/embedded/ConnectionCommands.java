@@ -64,9 +64,10 @@ final class ConnectionCommands {
             }
         }
         if (!authenticated) {
-            throw new CommandException("NOAUTH HELLO must be called with the client already authenticated, otherwise the"
-                    + " HELLO <proto> AUTH <user> <pass> option can be used to authenticate the client and select the RESP"
-                    + " protocol version at the same time");
+            throw new CommandException(
+                    "NOAUTH HELLO must be called with the client already authenticated, otherwise the"
+                            + " HELLO <proto> AUTH <user> <pass> option can be used to authenticate the client and select the RESP"
+                            + " protocol version at the same time");
         }
         call.client().authenticated(true);
         if (name != null) {
@@ -100,8 +101,9 @@ final class ConnectionCommands {
             throw CommandException.syntax();
         }
         if (call.count() == 2 && call.node().password() == null) {
-            throw new CommandException("ERR AUTH <password> called without any password configured for the default user."
-                    + " Are you sure your configuration is correct?");
+            throw new CommandException(
+                    "ERR AUTH <password> called without any password configured for the default user."
+                            + " Are you sure your configuration is correct?");
         }
         byte[] user = call.count() == 3 ? call.raw(1) : "default".getBytes(StandardCharsets.UTF_8);
         if (!isPassword(call, user, call.raw(call.count() - 1))) {

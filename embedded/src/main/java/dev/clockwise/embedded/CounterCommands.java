@@ -32,8 +32,8 @@ final class CounterCommands {
 
     private static void add(Call call, long amount) {
         StringValue value = find(call);
-        long before = Numbers.integer(value.array())
-                .orElseThrow(() -> new CommandException(CommandException.NOT_AN_INTEGER));
+        long before =
+                Numbers.integer(value.array()).orElseThrow(() -> new CommandException(CommandException.NOT_AN_INTEGER));
         long after = sum(before, amount);
         value.array(Long.toString(after).getBytes(StandardCharsets.US_ASCII));
         call.keys().save(call.bytes(1), value);

@@ -13,8 +13,8 @@ final class Dispatcher {
 
     private static final Set<String> WITHOUT_PASSWORD = Set.of("auth", "hello", "quit", "reset");
     private static final Set<String> NEVER_QUEUED = Set.of("exec", "discard", "multi", "watch", "quit", "reset");
-    private static final Set<String> OF_SUBSCRIBERS = Set.of(
-            "subscribe", "psubscribe", "unsubscribe", "punsubscribe", "ping", "quit", "reset");
+    private static final Set<String> OF_SUBSCRIBERS =
+            Set.of("subscribe", "psubscribe", "unsubscribe", "punsubscribe", "ping", "quit", "reset");
 
     private final Node node;
     private final CommandTable table = new CommandTable();

@@ -78,7 +78,8 @@ final class Dump {
 
     /** The value of a sound payload; null if it holds none. */
     static @Nullable Stored read(byte[] payload) {
-        ByteBuf in = Unpooled.wrappedBuffer(payload, MAGIC.length + 1, payload.length - CHECKSUM_BYTES - MAGIC.length - 1);
+        ByteBuf in =
+                Unpooled.wrappedBuffer(payload, MAGIC.length + 1, payload.length - CHECKSUM_BYTES - MAGIC.length - 1);
         try {
             Stored value = value(in);
             return value == null || value.isEmpty() || in.isReadable() ? null : value;

@@ -220,7 +220,8 @@ public final class EmbeddedNode implements AutoCloseable {
             return this;
         }
 
-        @Nullable String password() {
+        @Nullable
+        String password() {
             return password;
         }
 

@@ -70,7 +70,8 @@ final class Keyspace {
         return random;
     }
 
-    @Nullable Entry entry(Bytes key) {
+    @Nullable
+    Entry entry(Bytes key) {
         return entries.get(key);
     }
 
@@ -150,7 +151,8 @@ final class Keyspace {
     }
 
     /** Removes a key; returns what it was, null if it was not there. */
-    @Nullable Entry remove(Bytes key) {
+    @Nullable
+    Entry remove(Bytes key) {
         Entry entry = entries.remove(key);
         if (entry != null) {
             if (entry.expiresAt() != Entry.NEVER) {
@@ -177,7 +179,8 @@ final class Keyspace {
         return entries.keys();
     }
 
-    @Nullable Bytes randomKey() {
+    @Nullable
+    Bytes randomKey() {
         return entries.size() == 0 ? null : entries.random(random);
     }
 

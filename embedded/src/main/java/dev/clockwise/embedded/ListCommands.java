@@ -56,7 +56,8 @@ final class ListCommands {
         long count = several ? call.integer(2, 0, Long.MAX_VALUE, CommandException.NOT_POSITIVE) : 1;
         ListValue list = find(call);
         if (list == null) {
-            RespWriter ignored = several ? call.reply().nothingOfArray() : call.reply().nothing();
+            RespWriter ignored =
+                    several ? call.reply().nothingOfArray() : call.reply().nothing();
             return;
         }
         RespWriter reply = call.reply();

@@ -73,7 +73,8 @@ final class Node {
         return maxMemoryBytes;
     }
 
-    @Nullable String password() {
+    @Nullable
+    String password() {
         return password;
     }
 
@@ -103,7 +104,8 @@ final class Node {
         return clients.values();
     }
 
-    @Nullable Client client(long id) {
+    @Nullable
+    Client client(long id) {
         return clients.get(id);
     }
 

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 /** Numbers as Redis 7.0 reads and spells them; hexadecimal ones, which it reads too, are not read. */
 final class Numbers {
 
-    private static final Pattern DECIMAL =
-            Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final Pattern ZERO = Pattern.compile("[+-]?[0.]+(?:[eE].*)?");
     private static final Pattern INFINITY = Pattern.compile("[+-]?inf(?:inity)?", Pattern.CASE_INSENSITIVE);
 

@@ -125,7 +125,8 @@ final class RandomCommands {
     }
 
     private static void nothing(Call call) {
-        RespWriter ignored = call.count() > 2 ? call.reply().array(0) : call.reply().nothing();
+        RespWriter ignored =
+                call.count() > 2 ? call.reply().array(0) : call.reply().nothing();
     }
 
     private static boolean withOption(Call call, String option) {

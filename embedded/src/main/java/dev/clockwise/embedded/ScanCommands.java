@@ -70,7 +70,8 @@ final class ScanCommands {
         do {
             cursor = call.keys().step(cursor, (key, entry) -> {
                 seen[0]++;
-                if (walk.wants(key) && (walk.type == null || walk.type.equals(entry.value().type()))) {
+                if (walk.wants(key)
+                        && (walk.type == null || walk.type.equals(entry.value().type()))) {
                     found.add(key);
                 }
             });
@@ -86,7 +87,13 @@ final class ScanCommands {
         if (hash == null) {
             nothing(call);
         } else {
-            walk(call, new Walk(cursor, call, 2, false), hash, hash.fields()::step, (writer, value) -> writer.blob(value), 2);
+            walk(
+                    call,
+                    new Walk(cursor, call, 2, false),
+                    hash,
+                    hash.fields()::step,
+                    (writer, value) -> writer.blob(value),
+                    2);
         }
     }
 
@@ -107,7 +114,13 @@ final class ScanCommands {
             nothing(call);
         } else {
             boolean small = isInOnePiece(set);
-            walk(call, new Walk(cursor, call, 2, false), set, set.scores()::step, (writer, score) -> writer.blob(small ? Numbers.spellKept(score) : Numbers.spell(score)), 2);
+            walk(
+                    call,
+                    new Walk(cursor, call, 2, false),
+                    set,
+                    set.scores()::step,
+                    (writer, score) -> writer.blob(small ? Numbers.spellKept(score) : Numbers.spell(score)),
+                    2);
         }
     }
 
@@ -145,7 +158,8 @@ final class ScanCommands {
             });
             steps--;
         } while (cursor != 0 && (inOnePiece || (seen[0] < walk.count && steps > 0)));
-        RespWriter reply = call.reply().array(2).blob(Long.toUnsignedString(cursor)).array(each * keys.size());
+        RespWriter reply =
+                call.reply().array(2).blob(Long.toUnsignedString(cursor)).array(each * keys.size());
         for (int i = 0; i < keys.size(); i++) {
             reply.blob(keys.get(i).array());
             write.accept(reply, values.get(i));

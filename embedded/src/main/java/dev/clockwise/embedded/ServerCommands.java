@@ -32,10 +32,7 @@ final class ServerCommands {
 
     private static void time(Call call) {
         Instant now = call.node().clock().instant();
-        call.reply()
-                .array(2)
-                .blob(Long.toString(now.getEpochSecond()))
-                .blob(Integer.toString(now.getNano() / 1000));
+        call.reply().array(2).blob(Long.toString(now.getEpochSecond())).blob(Integer.toString(now.getNano() / 1000));
     }
 
     private static void flush(Call call) {
@@ -64,41 +61,47 @@ final class ServerCommands {
         Keyspace keys = node.keys();
         long uptime = Math.max(0, (keys.now() - node.startedAt()) / 1000);
         return switch (section) {
-            case "server" -> lines(
-                    "# Server",
-                    "redis_version:" + REDIS_VERSION,
-                    "redis_mode:standalone",
-                    "server_name:clockwise-embedded",
-                    "embedded_node:" + node.name(),
-                    "process_id:" + ProcessHandle.current().pid(),
-                    "run_id:" + node.runId(),
-                    "tcp_port:" + node.port(),
-                    "uptime_in_seconds:" + uptime,
-                    "uptime_in_days:" + uptime / 86_400);
-            case "clients" -> lines(
-                    "# Clients",
-                    "connected_clients:" + node.clients().size(),
-                    "pubsub_clients:"
-                            + node.clients().stream()
-                                    .filter(client -> client.subscriptions() > 0)
-                                    .count());
-            case "memory" -> lines(
-                    "# Memory",
-                    "used_memory:" + keys.bytes(),
-                    "maxmemory:" + node.maxMemoryBytes(),
-                    "maxmemory_policy:noeviction");
-            case "persistence" -> lines(
-                    "# Persistence", "loading:0", "rdb_bgsave_in_progress:0", "aof_enabled:0");
-            case "stats" -> lines(
-                    "# Stats",
-                    "total_connections_received:" + node.connected(),
-                    "total_commands_processed:" + node.commands(),
-                    "expired_keys:" + keys.expired(),
-                    "evicted_keys:0");
+            case "server" ->
+                lines(
+                        "# Server",
+                        "redis_version:" + REDIS_VERSION,
+                        "redis_mode:standalone",
+                        "server_name:clockwise-embedded",
+                        "embedded_node:" + node.name(),
+                        "process_id:" + ProcessHandle.current().pid(),
+                        "run_id:" + node.runId(),
+                        "tcp_port:" + node.port(),
+                        "uptime_in_seconds:" + uptime,
+                        "uptime_in_days:" + uptime / 86_400);
+            case "clients" ->
+                lines(
+                        "# Clients",
+                        "connected_clients:" + node.clients().size(),
+                        "pubsub_clients:"
+                                + node.clients().stream()
+                                        .filter(client -> client.subscriptions() > 0)
+                                        .count());
+            case "memory" ->
+                lines(
+                        "# Memory",
+                        "used_memory:" + keys.bytes(),
+                        "maxmemory:" + node.maxMemoryBytes(),
+                        "maxmemory_policy:noeviction");
+            case "persistence" -> lines("# Persistence", "loading:0", "rdb_bgsave_in_progress:0", "aof_enabled:0");
+            case "stats" ->
+                lines(
+                        "# Stats",
+                        "total_connections_received:" + node.connected(),
+                        "total_commands_processed:" + node.commands(),
+                        "expired_keys:" + keys.expired(),
+                        "evicted_keys:0");
             case "replication" -> lines("# Replication", "role:master", "connected_slaves:0");
-            default -> keys.size() == 0
-                    ? lines("# Keyspace")
-                    : lines("# Keyspace", "db0:keys=" + keys.size() + ",expires=" + keys.expiringKeys() + ",avg_ttl=0");
+            default ->
+                keys.size() == 0
+                        ? lines("# Keyspace")
+                        : lines(
+                                "# Keyspace",
+                                "db0:keys=" + keys.size() + ",expires=" + keys.expiringKeys() + ",avg_ttl=0");
         };
     }
 

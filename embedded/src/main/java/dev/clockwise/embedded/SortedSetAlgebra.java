@@ -191,7 +191,9 @@ final class SortedSetAlgebra {
         List<@Nullable SortedSetValue> sets = sets(call, query.keys.keys());
         query.readOptions(call, true);
         SortedSetValue result = new SortedSetValue();
-        query.result(sets).ordered().forEach(scored -> result.put(scored.member(), Numbers.positiveZero(scored.score())));
+        query.result(sets)
+                .ordered()
+                .forEach(scored -> result.put(scored.member(), Numbers.positiveZero(scored.score())));
         call.keys().replace(call.bytes(1), result, Entry.NEVER);
         call.count(result.size());
     }

@@ -38,7 +38,8 @@ final class SortedSetValue extends Stored {
         return ordered.size();
     }
 
-    @Nullable Double score(Bytes member) {
+    @Nullable
+    Double score(Bytes member) {
         return scores.get(member);
     }
 

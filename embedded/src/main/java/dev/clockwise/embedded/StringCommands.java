@@ -108,7 +108,8 @@ final class StringCommands {
         Entry entry = call.keys().entry(key);
         boolean wanted = !(absent && entry != null) && !(present && entry == null);
         if (wanted) {
-            call.keys().replace(key, new StringValue(call.raw(2)), keep && entry != null ? entry.expiresAt() : expiresAt);
+            call.keys()
+                    .replace(key, new StringValue(call.raw(2)), keep && entry != null ? entry.expiresAt() : expiresAt);
         }
         if (get) {
             write(call, before);

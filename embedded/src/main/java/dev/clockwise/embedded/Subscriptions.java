@@ -68,18 +68,25 @@ final class Subscriptions {
     int publish(Call call, Bytes channel, byte[] message) {
         int receivers = 0;
         for (Client client : channels.getOrDefault(channel, Set.of())) {
-            push(call, client, writer -> writer.push(3).blob("message").blob(channel.array()).blob(message));
+            push(
+                    call,
+                    client,
+                    writer ->
+                            writer.push(3).blob("message").blob(channel.array()).blob(message));
             receivers++;
         }
         for (Map.Entry<Bytes, Set<Client>> entry : patterns.entrySet()) {
             byte[] pattern = entry.getKey().array();
             if (Glob.matches(pattern, channel.array())) {
                 for (Client client : entry.getValue()) {
-                    push(call, client, writer -> writer.push(4)
-                            .blob("pmessage")
-                            .blob(pattern)
-                            .blob(channel.array())
-                            .blob(message));
+                    push(
+                            call,
+                            client,
+                            writer -> writer.push(4)
+                                    .blob("pmessage")
+                                    .blob(pattern)
+                                    .blob(channel.array())
+                                    .blob(message));
                     receivers++;
                 }
             }

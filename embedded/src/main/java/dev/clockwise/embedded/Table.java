@@ -30,7 +30,8 @@ final class Table<V> {
         final Bytes key;
         V value;
 
-        @Nullable Cell<V> next;
+        @Nullable
+        Cell<V> next;
 
         Cell(Bytes key, V value) {
             this.key = key;
@@ -50,7 +51,8 @@ final class Table<V> {
         return size;
     }
 
-    @Nullable V get(Bytes key) {
+    @Nullable
+    V get(Bytes key) {
         Cell<V> cell = cell(key);
         return cell == null ? null : cell.value;
     }
@@ -68,7 +70,8 @@ final class Table<V> {
     }
 
     /** Puts a value, and returns the one that was there. */
-    @Nullable V put(Bytes key, V value) {
+    @Nullable
+    V put(Bytes key, V value) {
         Cell<V> cell = cell(key);
         if (cell != null) {
             V before = cell.value;
@@ -90,7 +93,8 @@ final class Table<V> {
     }
 
     /** Removes a key, and returns the value that was there. */
-    @Nullable V remove(Bytes key) {
+    @Nullable
+    V remove(Bytes key) {
         int bucket = key.hashCode() & (cells.length - 1);
         Cell<V> previous = null;
         for (Cell<V> cell = cells[bucket]; cell != null; previous = cell, cell = cell.next) {

@@ -15,13 +15,9 @@ final class Unserved {
                 "it has no streams",
                 "xadd xlen xrange xrevrange xread xreadgroup xgroup xinfo xack xclaim xautoclaim xpending xdel xtrim"
                         + " xsetid");
-        add(
-                "it runs no scripts and no functions",
-                "eval eval_ro evalsha evalsha_ro script fcall fcall_ro function");
+        add("it runs no scripts and no functions", "eval eval_ro evalsha evalsha_ro script fcall fcall_ro function");
         add("it is no part of a cluster of Redis", "cluster asking readonly readwrite");
-        add(
-                "it has no replicas and is none",
-                "replicaof slaveof psync sync replconf failover wait waitaof role");
+        add("it has no replicas and is none", "replicaof slaveof psync sync replconf failover wait waitaof role");
         add("it does not count distinct values", "pfadd pfcount pfmerge pfdebug pfselftest");
         add(
                 "it has no places on the earth",

@@ -32,7 +32,19 @@ class ConformanceTest {
 
     /** Their values have no order, in Redis neither. */
     private static final Set<String> UNORDERED = Set.of(
-            "keys", "scan", "hgetall", "hkeys", "hvals", "hscan", "smembers", "sscan", "zscan", "sinter", "sunion", "sdiff", "spop");
+            "keys",
+            "scan",
+            "hgetall",
+            "hkeys",
+            "hvals",
+            "hscan",
+            "smembers",
+            "sscan",
+            "zscan",
+            "sinter",
+            "sunion",
+            "sdiff",
+            "spop");
 
     /** They tell the time, which differs a little between two servers. */
     private static final Set<String> TIMES = Set.of("ttl", "pttl", "expiretime", "pexpiretime");
@@ -73,17 +85,13 @@ class ConformanceTest {
     }
 
     private void answersAsRedis(Family family, int version) {
-        Property.checkSequence(
-                family + " in RESP" + version,
-                CASES,
-                random -> lines(family, random),
-                lines -> {
-                    try {
-                        compare(lines, version);
-                    } catch (IOException failure) {
-                        throw new UncheckedIOException(failure);
-                    }
-                });
+        Property.checkSequence(family + " in RESP" + version, CASES, random -> lines(family, random), lines -> {
+            try {
+                compare(lines, version);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
     }
 
     private static List<String> lines(Family family, SplittableRandom random) {
@@ -134,7 +142,9 @@ class ConformanceTest {
     private static void compareTimes(String line, Value expected, Value actual) {
         if (expected instanceof Value.Number right && right.number() > 0) {
             assertThat(actual).as(line).isInstanceOf(Value.Number.class);
-            assertThat(((Value.Number) actual).number()).as(line).isBetween(right.number() - MILLIS, right.number() + MILLIS);
+            assertThat(((Value.Number) actual).number())
+                    .as(line)
+                    .isBetween(right.number() - MILLIS, right.number() + MILLIS);
         } else {
             assertThat(actual).as(line).hasToString(expected.toString());
         }

@@ -76,8 +76,7 @@ class EmbeddedNodeTest {
 
     @Test
     void writesOverTheCapOnMemoryAreRefused() throws IOException {
-        try (EmbeddedNode node =
-                        EmbeddedNode.builder().maxMemoryBytes(100_000).start();
+        try (EmbeddedNode node = EmbeddedNode.builder().maxMemoryBytes(100_000).start();
                 Talk talk = Talk.to(node)) {
             String value = "x".repeat(1000);
             int written = 0;
@@ -100,8 +99,7 @@ class EmbeddedNodeTest {
 
     @Test
     void whatTransactionsQueueCountsAsMemory() throws IOException {
-        try (EmbeddedNode node =
-                        EmbeddedNode.builder().maxMemoryBytes(100_000).start();
+        try (EmbeddedNode node = EmbeddedNode.builder().maxMemoryBytes(100_000).start();
                 Talk talk = Talk.to(node)) {
             talk.ask("MULTI");
             String line = "SET k " + "x".repeat(10_000);
@@ -129,7 +127,8 @@ class EmbeddedNodeTest {
             assertThat(killer.ask("CLIENT KILL ID " + id)).isEqualTo(":0\r\n");
             assertThat(victim.isClosed()).isTrue();
             assertThat(killer.value("CLIENT LIST").toString()).doesNotContain("name=late");
-            assertThat(killer.ask("CLIENT KILL 127.0.0.1:" + victim.localPort())).isEqualTo("-ERR No such client\r\n");
+            assertThat(killer.ask("CLIENT KILL 127.0.0.1:" + victim.localPort()))
+                    .isEqualTo("-ERR No such client\r\n");
             killer.send(bytes("CLIENT KILL ADDR 127.0.0.1:" + killer.localPort() + " SKIPME no\r\nSET k v\r\n"));
             assertThat(killer.read()).isEqualTo(bytes(":1\r\n"));
             assertThat(killer.isClosed()).isTrue();
@@ -243,9 +242,10 @@ class EmbeddedNodeTest {
 
     @Test
     void valuesOfEveryTypeGoFromNodeToNode() throws IOException {
-        List<String> makers = List.of(
-                "SET k 12", "HSET k f 1 g 2", "RPUSH k a b a", "SADD k a b", "ZADD k 1.5 a -inf b", "SET k ");
-        List<String> looks = List.of("GET k", "HGETALL k", "LRANGE k 0 -1", "SMEMBERS k", "ZRANGE k 0 -1 WITHSCORES", "GET k");
+        List<String> makers =
+                List.of("SET k 12", "HSET k f 1 g 2", "RPUSH k a b a", "SADD k a b", "ZADD k 1.5 a -inf b", "SET k ");
+        List<String> looks =
+                List.of("GET k", "HGETALL k", "LRANGE k 0 -1", "SMEMBERS k", "ZRANGE k 0 -1 WITHSCORES", "GET k");
         try (EmbeddedNode from = EmbeddedNode.start();
                 EmbeddedNode to = EmbeddedNode.start();
                 Talk source = Talk.to(from);
@@ -261,8 +261,10 @@ class EmbeddedNodeTest {
                 assertThat(target.ask("PEXPIRETIME k")).isEqualTo(":4000000000000\r\n");
                 assertThat(target.ask(restore, key, bytes("0"), payload))
                         .isEqualTo(bytes("-BUSYKEY Target key name already exists.\r\n"));
-                List<String> expected = new ArrayList<>(List.of(source.value(looks.get(i)).toString().split("[\\[, \\]]")));
-                List<String> actual = new ArrayList<>(List.of(target.value(looks.get(i)).toString().split("[\\[, \\]]")));
+                List<String> expected = new ArrayList<>(
+                        List.of(source.value(looks.get(i)).toString().split("[\\[, \\]]")));
+                List<String> actual = new ArrayList<>(
+                        List.of(target.value(looks.get(i)).toString().split("[\\[, \\]]")));
                 assertThat(actual).containsExactlyInAnyOrderElementsOf(expected);
                 for (int flipped = 0; flipped < payload.length; flipped++) {
                     byte[] other = payload.clone();
@@ -306,8 +308,9 @@ class EmbeddedNodeTest {
             assertThat(subscriber.ask("SUBSCRIBE news")).isEqualTo("*3\r\n$9\r\nsubscribe\r\n$4\r\nnews\r\n:1\r\n");
             assertThat(subscriber.ask("PSUBSCRIBE n*")).isEqualTo("*3\r\n$10\r\npsubscribe\r\n$2\r\nn*\r\n:2\r\n");
             assertThat(subscriber.ask("GET k"))
-                    .isEqualTo("-ERR Can't execute 'get': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are"
-                            + " allowed in this context\r\n");
+                    .isEqualTo(
+                            "-ERR Can't execute 'get': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are"
+                                    + " allowed in this context\r\n");
             assertThat(publisher.ask("PUBLISH news hi")).isEqualTo(":2\r\n");
             assertThat(subscriber.read()).isEqualTo(bytes("*3\r\n$7\r\nmessage\r\n$4\r\nnews\r\n$2\r\nhi\r\n"));
             assertThat(subscriber.read())
@@ -337,8 +340,7 @@ class EmbeddedNodeTest {
 
     @Test
     void optionsOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> EmbeddedNode.builder().port(65_536))
-                .hasMessage("port must be 0 to 65535 (was 65536)");
+        assertThatThrownBy(() -> EmbeddedNode.builder().port(65_536)).hasMessage("port must be 0 to 65535 (was 65536)");
         assertThatThrownBy(() -> EmbeddedNode.builder().maxMemoryBytes(0))
                 .hasMessage("maxMemoryBytes must be 1 or more (was 0)");
     }

@@ -366,18 +366,31 @@ enum Family {
             "reset");
 
     private static final String[] VALUES = {
-        "a", "b", "", "hello", "10", "-3", "3.5", "1e3", "x\u0000\r\n\u00ff", "9223372036854775807", "0y1", "+1", "01",
+        "a",
+        "b",
+        "",
+        "hello",
+        "10",
+        "-3",
+        "3.5",
+        "1e3",
+        "x\u0000\r\n\u00ff",
+        "9223372036854775807",
+        "0y1",
+        "+1",
+        "01",
         "the\u0001quick\tbrown[fox]*jumps?over"
     };
     private static final String[] INTEGERS = {
         "0", "1", "-1", "2", "5", "-7", "100", "-100", "9223372036854775807", "-9223372036854775808", "x", "1.5", ""
     };
     private static final String[] DECIMALS = {
-        "0", "1", "-1", "0.1", "0.2", "3.14159", "1000.1", "-2.5e3", "1e-7", "5e17", "inf", "-inf", "nan", "x", "", "1e400",
-        "+.5", "7."
+        "0", "1", "-1", "0.1", "0.2", "3.14159", "1000.1", "-2.5e3", "1e-7", "5e17", "inf", "-inf", "nan", "x", "",
+        "1e400", "+.5", "7."
     };
     private static final String[] FIELDS = {"f", "g", "h", "1", "2", "10", "", "f\u0000\r\n", "\u00fe", "fg"};
-    private static final String[] PATTERNS = {"*", "k?", "k[12]", "k[^1]", "k\\1", "*\u00ff", "[k", "", "k[0-2]*", "**1"};
+    private static final String[] PATTERNS = {"*", "k?", "k[12]", "k[^1]", "k\\1", "*\u00ff", "[k", "", "k[0-2]*", "**1"
+    };
 
     private final String[] forms;
 
@@ -391,7 +404,9 @@ enum Family {
         for (String word : forms[random.nextInt(forms.length)].split(" ")) {
             words.add(drawn(word, random));
         }
-        if (random.nextInt(40) == 0 && words.size() > 1 && !isRandom(words.get(0).toLowerCase(Locale.ROOT))) {
+        if (random.nextInt(40) == 0
+                && words.size() > 1
+                && !isRandom(words.get(0).toLowerCase(Locale.ROOT))) {
             words.remove(words.size() - 1);
         } else if (random.nextInt(40) == 0) {
             words.add(Integer.toString(random.nextInt(3)));
