@@ -7,6 +7,7 @@ import dev.clockwise.testkit.RedisServer;
 import dev.clockwise.wire.resp.Value;
 import dev.clockwise.wire.resp.ValueParser;
 import io.netty.buffer.Unpooled;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -102,14 +103,22 @@ class ConformanceTest {
     }
 
     private void compare(List<String> lines, int version) throws IOException {
+        ByteArrayOutputStream requests = new ByteArrayOutputStream();
+        for (String line : lines) {
+            requests.writeBytes(Talk.request(Talk.words(line)));
+        }
         for (Talk talk : List.of(toRedis, toNode)) {
             talk.ask("RESET");
             talk.ask("HELLO " + version);
             talk.ask("FLUSHALL");
+            talk.send(requests.toByteArray());
         }
-        for (String line : lines) {
-            byte[] expected = toRedis.ask(Talk.words(line));
-            byte[] actual = toNode.ask(Talk.words(line));
+        List<byte[]> expectedReplies = replies(toRedis, lines.size());
+        List<byte[]> actualReplies = replies(toNode, lines.size());
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            byte[] expected = expectedReplies.get(i);
+            byte[] actual = actualReplies.get(i);
             String command = line.split(" ", 2)[0].toLowerCase(Locale.ROOT);
             if (UNORDERED.contains(command)) {
                 assertThat(sorted(actual)).as(line).isEqualTo(sorted(expected));
@@ -119,6 +128,15 @@ class ConformanceTest {
                 assertThat(text(actual)).as(line).isEqualTo(text(expected));
             }
         }
+    }
+
+    /** All replies, before any is compared, so that none is left for the next lines. */
+    private static List<byte[]> replies(Talk talk, int count) throws IOException {
+        List<byte[]> replies = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            replies.add(talk.read());
+        }
+        return replies;
     }
 
     private static void compareTimes(String line, Value expected, Value actual) {

@@ -404,7 +404,9 @@ public enum Family {
         for (String word : forms[random.nextInt(forms.length)].split(" ")) {
             words.add(drawn(word, random));
         }
-        if (random.nextInt(40) == 0 && words.size() > 1 && !isRandom(words.get(0))) {
+        if (random.nextInt(40) == 0
+                && words.size() > 1
+                && !isRandom(words.get(0).toLowerCase(Locale.ROOT))) {
             words.remove(words.size() - 1);
         } else if (random.nextInt(40) == 0) {
             words.add(Integer.toString(random.nextInt(3)));
