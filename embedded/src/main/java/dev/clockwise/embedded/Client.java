@@ -2,6 +2,7 @@ package dev.clockwise.embedded;
 
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -110,7 +111,7 @@ final class Client {
     /** Ends its connection; of what it has sent, nothing that has not run will. */
     void kill() {
         closing = true;
-        channel.close();
+        ChannelFuture unused = channel.close();
     }
 
     void used(long time, String command) {

@@ -1,8 +1,10 @@
 package dev.clockwise.embedded;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 
 /** CLIENT: what is known of connections, and how to end them. */
@@ -45,7 +47,7 @@ final class ClientCommands {
                 throw new CommandException("ERR Client names cannot contain spaces, newlines or special characters.");
             }
         }
-        return new String(name, java.nio.charset.StandardCharsets.US_ASCII);
+        return new String(name, StandardCharsets.US_ASCII);
     }
 
     private static void noEvict(Call call) {
@@ -82,7 +84,7 @@ final class ClientCommands {
     }
 
     private static Predicate<Client> type(String type) {
-        return switch (type.toLowerCase(java.util.Locale.ROOT)) {
+        return switch (type.toLowerCase(Locale.ROOT)) {
             case "normal" -> client -> client.subscriptions() == 0;
             case "pubsub" -> client -> client.subscriptions() > 0;
             case "master", "replica", "slave" -> client -> false;

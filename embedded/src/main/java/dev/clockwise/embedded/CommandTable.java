@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -45,8 +45,8 @@ final class CommandTable {
     }
 
     /** The names of commands, without subcommands. */
-    SortedSet<String> names() {
-        SortedSet<String> names = new TreeSet<>(containers);
+    NavigableSet<String> names() {
+        NavigableSet<String> names = new TreeSet<>(containers);
         commands.keySet().stream().filter(name -> name.indexOf('|') < 0).forEach(names::add);
         return names;
     }

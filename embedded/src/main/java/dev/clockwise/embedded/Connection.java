@@ -7,6 +7,7 @@ import dev.clockwise.wire.resp.RequestReader;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -81,7 +82,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             ByteBuf out = context.alloc().buffer();
             more = serve(client, out);
             if (out.isReadable()) {
-                context.writeAndFlush(out, context.voidPromise());
+                ChannelFuture unused = context.writeAndFlush(out, context.voidPromise());
             } else {
                 out.release();
             }
@@ -89,7 +90,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         serving = false;
         if (client.isClosing()) {
             context.channel().config().setAutoRead(false);
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+            ChannelFuture unused = context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
             return;
         }
         context.channel().config().setAutoRead(context.channel().isWritable());
@@ -145,7 +146,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     /** A connection that breaks ends; whatever else goes wrong here is a fault of ours, and ends it loudly. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) throws Exception {
-        context.close();
+        ChannelFuture unused = context.close();
         if (!(cause instanceof IOException)) {
             super.exceptionCaught(context, cause);
         }

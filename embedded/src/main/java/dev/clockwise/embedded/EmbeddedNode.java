@@ -133,7 +133,8 @@ public final class EmbeddedNode implements AutoCloseable {
         Future<?> done = listener.close();
         if (!loop.inEventLoop()) {
             done.awaitUninterruptibly();
-            loop.submit(this::endConnections).awaitUninterruptibly();
+            Future<?> ended = loop.submit(this::endConnections);
+            ended.awaitUninterruptibly();
         } else {
             endConnections();
         }

@@ -4,6 +4,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ final class EventLoops {
     static synchronized void release() {
         users--;
         if (users == 0 && shared != null) {
-            shared.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            Future<?> unused = shared.shutdownGracefully(0, 1, TimeUnit.SECONDS);
             shared = null;
         }
     }

@@ -55,9 +55,12 @@ final class ListCommands {
         boolean several = call.count() == 3;
         long count = several ? call.integer(2, 0, Long.MAX_VALUE, CommandException.NOT_POSITIVE) : 1;
         ListValue list = find(call);
+        if (list == null && several) {
+            call.reply().nothingOfArray();
+            return;
+        }
         if (list == null) {
-            RespWriter ignored =
-                    several ? call.reply().nothingOfArray() : call.reply().nothing();
+            call.reply().nothing();
             return;
         }
         RespWriter reply = call.reply();

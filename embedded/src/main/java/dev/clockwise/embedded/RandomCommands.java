@@ -8,6 +8,9 @@ import java.util.function.BiConsumer;
 /** Members at random: SPOP, SRANDMEMBER, HRANDFIELD, ZRANDMEMBER. */
 final class RandomCommands {
 
+    /** The least that a member weighs which a reply repeats. */
+    private static final long MEMBER_BYTES = 64;
+
     private RandomCommands() {}
 
     static void addTo(CommandTable table) {
@@ -73,7 +76,7 @@ final class RandomCommands {
         long count = several ? count(call) : 1;
         SetValue set = call.keys().find(call.bytes(1), SetValue.class);
         if (set == null) {
-            RespWriter ignored = several ? call.reply().array(0) : call.reply().nothing();
+            nothing(call);
         } else if (several) {
             call.array(some(call, set.members(), count));
         } else {
@@ -84,7 +87,7 @@ final class RandomCommands {
     /** How many members are wanted, so many that a reply can hold them. */
     private static long count(Call call) {
         long count = call.integer(2, -Long.MAX_VALUE, Long.MAX_VALUE);
-        call.requireRoom(Math.max(0, -Math.max(count, -Long.MAX_VALUE / 64) * 64));
+        call.requireRoom(MEMBER_BYTES * Math.max(0, -Math.max(count, -Long.MAX_VALUE / MEMBER_BYTES)));
         return count;
     }
 
@@ -125,8 +128,11 @@ final class RandomCommands {
     }
 
     private static void nothing(Call call) {
-        RespWriter ignored =
-                call.count() > 2 ? call.reply().array(0) : call.reply().nothing();
+        if (call.count() > 2) {
+            call.reply().array(0);
+        } else {
+            call.reply().nothing();
+        }
     }
 
     private static boolean withOption(Call call, String option) {

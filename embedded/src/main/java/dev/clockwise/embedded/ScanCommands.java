@@ -3,6 +3,7 @@ package dev.clockwise.embedded;
 import dev.clockwise.wire.resp.RespWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class ScanCommands {
                 } else if (call.is(i, "match")) {
                     pattern = call.raw(i + 1);
                 } else if (call.is(i, "type") && ofKeys) {
-                    type = call.text(i + 1).toLowerCase(java.util.Locale.ROOT);
+                    type = call.text(i + 1).toLowerCase(Locale.ROOT);
                 } else {
                     throw CommandException.syntax();
                 }

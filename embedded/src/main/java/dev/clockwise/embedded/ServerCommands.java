@@ -3,7 +3,6 @@ package dev.clockwise.embedded;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
 
 /** What a node tells of itself, and how it is emptied: INFO, TIME, DBSIZE, FLUSHALL, COMMAND. */
 final class ServerCommands {
@@ -24,10 +23,10 @@ final class ServerCommands {
         table.write("flushdb", -1, ServerCommands::flush);
         table.read("command|count", 2, call -> call.count(table.names().size()));
         table.read("command|docs", -2, call -> call.reply().map(0));
-        table.read("command|list", 2, call -> {
-            SortedSet<String> names = table.names();
-            call.array(names.stream().map(Bytes::of).toList());
-        });
+        table.read(
+                "command|list",
+                2,
+                call -> call.array(table.names().stream().map(Bytes::of).toList()));
     }
 
     private static void time(Call call) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Sorted sets of several keys, sets among them: ZUNION, ZINTER, ZDIFF, and where their results are stored. */
@@ -34,7 +35,7 @@ final class SortedSetAlgebra {
 
     static void addTo(CommandTable table) {
         for (Operation operation : Operation.values()) {
-            String name = "z" + operation.name().toLowerCase(java.util.Locale.ROOT);
+            String name = "z" + operation.name().toLowerCase(Locale.ROOT);
             table.read(name, -3, call -> answer(call, operation, name));
             table.grow(name + "store", -4, call -> store(call, operation, name + "store"));
         }
@@ -96,7 +97,7 @@ final class SortedSetAlgebra {
 
         private static Aggregate aggregate(Call call, int place) {
             for (Aggregate aggregate : Aggregate.values()) {
-                if (call.is(place, aggregate.name().toLowerCase(java.util.Locale.ROOT))) {
+                if (call.is(place, aggregate.name().toLowerCase(Locale.ROOT))) {
                     return aggregate;
                 }
             }

@@ -2,6 +2,7 @@ package dev.clockwise.embedded;
 
 import dev.clockwise.wire.resp.RespWriter;
 import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Strings as a whole and in parts: GET, SET and their like. */
@@ -65,7 +66,7 @@ final class StringCommands {
         static @Nullable End of(Call call, int place) {
             if (place + 1 < call.count()) {
                 for (End end : values()) {
-                    if (call.is(place, end.name().toLowerCase(java.util.Locale.ROOT))) {
+                    if (call.is(place, end.name().toLowerCase(Locale.ROOT))) {
                         return end;
                     }
                 }

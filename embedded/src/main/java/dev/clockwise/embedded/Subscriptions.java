@@ -2,6 +2,7 @@ package dev.clockwise.embedded;
 
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -101,7 +102,7 @@ final class Subscriptions {
         }
         ByteBuf out = client.channel().alloc().buffer();
         message.accept(new RespWriter(out, client.version()));
-        client.channel().writeAndFlush(out, client.channel().voidPromise());
+        ChannelFuture unused = client.channel().writeAndFlush(out, client.channel().voidPromise());
         if (client.channel().bytesBeforeWritable() > MOST_UNREAD) {
             client.channel().eventLoop().execute(client::kill);
         }

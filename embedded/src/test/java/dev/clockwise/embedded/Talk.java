@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
 /** A connection of a test, which sends bytes and reads whole replies. */
@@ -98,7 +99,7 @@ public final class Talk implements AutoCloseable {
     public boolean isClosed() throws IOException {
         try {
             return socket.getInputStream().read() < 0;
-        } catch (java.net.SocketException reset) {
+        } catch (SocketException reset) {
             return true;
         }
     }
