@@ -13,6 +13,7 @@ import dev.clockwise.server.RedisServer;
 import dev.clockwise.server.RedisServerOptions;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,7 +113,7 @@ final class UpCommand implements Callable<Integer> {
 
     private static RedisServerOptions options(int port, int threads) {
         return new RedisServerOptions(
-                new InetSocketAddress("127.0.0.1", port),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 threads,
                 Limits.DEFAULT,
                 NodeOptions.of("clockwise-" + ProcessHandle.current().pid()));

@@ -12,6 +12,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -110,6 +111,8 @@ public final class Router implements AutoCloseable {
     @Override
     public void close() {
         subscription.close();
-        loops.values().forEach(loop -> loop.loop().submit(loop::close).awaitUninterruptibly());
+        for (RouterLoop loop : loops.values()) {
+            Future<?> unused = loop.loop().submit(loop::close).awaitUninterruptibly();
+        }
     }
 }

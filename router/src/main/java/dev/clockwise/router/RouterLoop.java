@@ -10,7 +10,6 @@ import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public final class RouterLoop {
     private @Nullable View view;
 
     /** By node: a connection for each version of RESP, made when it is first needed. */
-    private Map<Node, NodeConnection[]> connections = new IdentityHashMap<>();
+    private IdentityHashMap<Node, NodeConnection[]> connections = new IdentityHashMap<>();
 
     private int turn;
 
@@ -63,7 +62,7 @@ public final class RouterLoop {
 
     /** Keeps connections to nodes that stay where they are, and lets those to others end with what is in flight. */
     private void adopt(View now) {
-        Map<Node, NodeConnection[]> kept = new IdentityHashMap<>();
+        IdentityHashMap<Node, NodeConnection[]> kept = new IdentityHashMap<>();
         List<NodeConnection> gone = new ArrayList<>();
         connections.forEach((node, of) -> {
             Node same = now.topology().node(node.id()).orElse(null);

@@ -15,6 +15,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -90,7 +91,7 @@ public final class RedisServer implements AutoCloseable {
             if (router != null) {
                 router.close();
             }
-            loops.group().shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            Future<?> unused = loops.group().shutdownGracefully(0, 1, TimeUnit.SECONDS);
             throw e;
         }
     }
@@ -115,16 +116,11 @@ public final class RedisServer implements AutoCloseable {
      * closes.
      */
     public void drain(Duration patience) {
-        listener.close().awaitUninterruptibly();
+        await(listener.close());
         clients.all().forEach(RedisSession::drain);
         long end = System.nanoTime() + patience.toNanos();
         while (!clients.all().isEmpty() && System.nanoTime() < end) {
-            if (!loops.group().isTerminated()) {
-                loops.group()
-                        .next()
-                        .schedule(() -> {}, POLL_MILLIS, TimeUnit.MILLISECONDS)
-                        .awaitUninterruptibly();
-            }
+            await(loops.group().next().schedule(() -> {}, POLL_MILLIS, TimeUnit.MILLISECONDS));
         }
         close();
     }
@@ -132,8 +128,12 @@ public final class RedisServer implements AutoCloseable {
     /** Closes at once: clients without a reply get none. */
     @Override
     public void close() {
-        listener.close().awaitUninterruptibly();
+        await(listener.close());
         router.close();
-        loops.group().shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+        await(loops.group().shutdownGracefully(0, 5, TimeUnit.SECONDS));
+    }
+
+    private static void await(Future<?> future) {
+        Future<?> unused = future.awaitUninterruptibly();
     }
 }

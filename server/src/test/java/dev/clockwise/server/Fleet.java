@@ -12,6 +12,7 @@ import dev.clockwise.placement.RingRule;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ final class Fleet implements AutoCloseable {
         server = RedisServer.start(
                 source,
                 new RedisServerOptions(
-                        new InetSocketAddress("127.0.0.1", 0),
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
                         NodeOptions.of("test").withReplyTimeout(replyTimeout)));

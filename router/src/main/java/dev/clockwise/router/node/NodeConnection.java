@@ -203,7 +203,7 @@ public final class NodeConnection {
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
                         options.connectTimeout().toMillis())
                 .connect(InetSocketAddress.createUnresolved(address.host(), address.port()));
-        connecting.addListener(done -> {
+        Future<?> unused = connecting.addListener(done -> {
             if (!done.isSuccess()) {
                 lost(opened, words(done.cause()));
             }
@@ -350,7 +350,7 @@ public final class NodeConnection {
             open();
         } else {
             long wait = backoff();
-            loop.schedule(
+            Future<?> unused = loop.schedule(
                     () -> {
                         if (state == State.DOWN) {
                             state = State.IDLE;
@@ -474,7 +474,7 @@ public final class NodeConnection {
         @Override
         public void channelActive(ChannelHandlerContext context) {
             if (gone || state != State.CONNECTING) {
-                context.close();
+                Future<?> unused = context.close();
                 return;
             }
             link = this;
@@ -536,7 +536,7 @@ public final class NodeConnection {
         void close() {
             if (outgoing != null) {
                 outgoing.close();
-                channel.close();
+                Future<?> unused = channel.close();
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.clockwise.router.node;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ public final class Outgoing {
         int length = bytes.readableBytes();
         if (length > SMALL) {
             pass();
-            channel.write(bytes, channel.voidPromise());
+            Future<?> unused = channel.write(bytes, channel.voidPromise());
         } else {
             room(length).writeBytes(bytes);
             bytes.release();
@@ -59,7 +60,7 @@ public final class Outgoing {
 
     private void pass() {
         if (batch != null) {
-            channel.write(batch, channel.voidPromise());
+            Future<?> unused = channel.write(batch, channel.voidPromise());
             batch = null;
         }
     }

@@ -39,7 +39,7 @@ final class InfoText {
             if (!(ValueParser.parse(reply) instanceof Value.Text text)) {
                 continue;
             }
-            for (String line : text.toString().split("\r?\n")) {
+            for (String line : text.toString().split("\r?\n", -1)) {
                 int colon = line.indexOf(':');
                 if (line.startsWith("#")) {
                     facts.putIfAbsent(line, "");
@@ -71,8 +71,8 @@ final class InfoText {
     /** {@code keys=3,expires=1,avg_ttl=0} of two nodes. */
     private static String keyspace(String before, String more) {
         StringBuilder sum = new StringBuilder();
-        String[] one = before.split(",");
-        String[] other = more.split(",");
+        String[] one = before.split(",", -1);
+        String[] other = more.split(",", -1);
         for (int i = 0; i < one.length; i++) {
             String name = one[i].substring(0, one[i].indexOf('='));
             long first = Long.parseLong(one[i].substring(name.length() + 1));

@@ -12,7 +12,6 @@ import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** A request that was cut by its keys: for each node a request with the keys that it owns, in their order. */
 final class Parts {
@@ -29,7 +28,7 @@ final class Parts {
     /** The parts of a request, whose frame stays as it is. */
     static Parts of(View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys) {
         Parts parts = new Parts(keys.size());
-        Map<Node, Integer> numbers = new IdentityHashMap<>();
+        IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
         List<List<Integer>> keysOfPart = new ArrayList<>();
         for (int key = 0; key < keys.size(); key++) {
             Node owner = keyNodes.owner(view.placement(), request, keys.argument(key));

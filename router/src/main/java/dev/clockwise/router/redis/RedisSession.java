@@ -15,6 +15,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -245,7 +246,7 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
         if (!(thrown instanceof IOException)) {
             LOG.error("a fault of the router with client {}", id, thrown);
         }
-        context.close();
+        Future<?> unused = context.close();
     }
 
     /** Bytes of RESP in the version that the client speaks. */
