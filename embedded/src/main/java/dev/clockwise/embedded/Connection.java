@@ -90,7 +90,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
         serving = false;
         if (client.isClosing()) {
             context.channel().config().setAutoRead(false);
-            ChannelFuture unused = context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+            ChannelFuture unused =
+                    context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
             return;
         }
         context.channel().config().setAutoRead(context.channel().isWritable());

@@ -102,7 +102,8 @@ final class Subscriptions {
         }
         ByteBuf out = client.channel().alloc().buffer();
         message.accept(new RespWriter(out, client.version()));
-        ChannelFuture unused = client.channel().writeAndFlush(out, client.channel().voidPromise());
+        ChannelFuture unused =
+                client.channel().writeAndFlush(out, client.channel().voidPromise());
         if (client.channel().bytesBeforeWritable() > MOST_UNREAD) {
             client.channel().eventLoop().execute(client::kill);
         }

@@ -31,9 +31,7 @@ final class Unserved {
         add("it is closed by the program that started it", "shutdown");
         add("it keeps no such records", "slowlog latency monitor memory debug");
         add("its only bit commands are SETBIT, GETBIT and BITCOUNT", "bitop bitpos bitfield bitfield_ro");
-        add(
-                "no client waits for a value",
-                "blpop brpop blmove brpoplpush blmpop bzpopmin bzpopmax bzmpop");
+        add("no client waits for a value", "blpop brpop blmove brpoplpush blmpop bzpopmin bzpopmax bzmpop");
         add("it does not sort", "sort sort_ro");
         add("it does not compare strings", "lcs");
         add("its channels are not sharded", "ssubscribe sunsubscribe spublish");
