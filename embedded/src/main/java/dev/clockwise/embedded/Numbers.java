@@ -88,7 +88,7 @@ final class Numbers {
 
     /** A score as a small sorted set of Redis keeps it: in digits where it is whole. */
     static String spellKept(double value) {
-        boolean whole = Math.abs(value) < Long.MAX_VALUE / 2 && value == (long) value;
+        boolean whole = Math.abs(value) < 0x1p62 && value == (long) value;
         return whole ? Long.toString((long) value) : spell(value);
     }
 

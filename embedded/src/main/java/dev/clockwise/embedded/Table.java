@@ -164,7 +164,7 @@ final class Table<V> {
 
     /** Takes one step of a walk, which begins with cursor 0; returns the next cursor, 0 at the end. */
     long step(long cursor, BiConsumer<Bytes, V> each) {
-        long mask = cells.length - 1;
+        long mask = cells.length - 1L;
         visit((int) (cursor & mask), each);
         return Long.reverse(Long.reverse(cursor | ~mask) + 1);
     }

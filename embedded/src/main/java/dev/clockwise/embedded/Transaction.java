@@ -9,7 +9,23 @@ import java.util.Set;
 final class Transaction {
 
     /** A command that waits for EXEC. */
-    record Queued(Command command, byte[][] arguments) {}
+    static final class Queued {
+        private final Command command;
+        private final byte[][] arguments;
+
+        private Queued(Command command, byte[][] arguments) {
+            this.command = command;
+            this.arguments = arguments;
+        }
+
+        Command command() {
+            return command;
+        }
+
+        byte[][] arguments() {
+            return arguments;
+        }
+    }
 
     private static final int OVERHEAD = 48;
 

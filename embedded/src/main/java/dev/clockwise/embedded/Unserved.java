@@ -40,7 +40,7 @@ final class Unserved {
     private Unserved() {}
 
     private static void add(String reason, String names) {
-        for (String name : names.split(" ")) {
+        for (String name : names.split(" ", -1)) {
             REASONS.put(name, reason);
         }
     }

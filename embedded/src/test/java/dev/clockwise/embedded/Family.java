@@ -392,16 +392,17 @@ public enum Family {
     private static final String[] PATTERNS = {"*", "k?", "k[12]", "k[^1]", "k\\1", "*\u00ff", "[k", "", "k[0-2]*", "**1"
     };
 
-    private final String[] forms;
+    @SuppressWarnings("ImmutableEnumChecker") // List.of cannot be changed; the checker knows annotations only
+    private final List<String> forms;
 
     Family(String... forms) {
-        this.forms = forms;
+        this.forms = List.of(forms);
     }
 
     /** A command with what is drawn; now and then with a word too many or too few. */
     public String line(SplittableRandom random) {
         List<String> words = new ArrayList<>();
-        for (String word : forms[random.nextInt(forms.length)].split(" ")) {
+        for (String word : forms.get(random.nextInt(forms.size())).split(" ", -1)) {
             words.add(drawn(word, random));
         }
         if (random.nextInt(40) == 0

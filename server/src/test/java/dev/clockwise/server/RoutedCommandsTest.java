@@ -163,9 +163,9 @@ class RoutedCommandsTest {
         TreeSet<String> found = new TreeSet<>();
         String cursor = "0";
         do {
-            String[] lines = client.ask("SCAN " + cursor + " COUNT 50").split("\r\n");
+            String[] lines = client.ask("SCAN " + cursor + " COUNT 50").split("\r\n", -1);
             cursor = lines[2];
-            for (int i = 5; i < lines.length; i += 2) {
+            for (int i = 5; i + 1 < lines.length; i += 2) {
                 found.add(lines[i]);
             }
         } while (!cursor.equals("0"));
