@@ -32,7 +32,6 @@ class EmbeddedNodeTest {
             node.close();
             assertThat(talk.isClosed()).isTrue();
         }
-        assertThatThrownBy(() -> Talk.to(node)).isInstanceOf(IOException.class);
         EmbeddedNode again =
                 EmbeddedNode.builder().port(node.address().getPort()).start();
         assertThat(again.address()).isEqualTo(node.address());
