@@ -68,6 +68,7 @@ public final class Clockwise implements Runnable {
     /** The command with its verbs. */
     private static CommandLine commandLine(Terminal terminal, PrintWriter help) {
         CommandLine root = new CommandLine(new Clockwise());
+        root.addSubcommand(new UpCommand(terminal));
         root.addSubcommand(new OwnerCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BalanceCommand(terminal));

@@ -1,0 +1,154 @@
+package dev.clockwise.cli;
+
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.TopologySource;
+import dev.clockwise.agreement.file.FileTopologySource;
+import dev.clockwise.embedded.EmbeddedNode;
+import dev.clockwise.hash.HashTag;
+import dev.clockwise.hash.PositionHash;
+import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.server.RedisServer;
+import dev.clockwise.server.RedisServerOptions;
+import dev.clockwise.wire.Limits;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code clockwise up}: a router in front of Redis. */
+@Command(
+        name = "up",
+        description = {
+            "Serves Redis clients: sends each command to the node that owns its key, and relays the replies in order.",
+            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that",
+            "nodes join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  clockwise up",
+            "  clockwise up -t topology.yaml --port 6400",
+            "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
+            "",
+            "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
+            "that they wait for. docs/commands.md tells what becomes of each command."
+        })
+final class UpCommand implements Callable<Integer> {
+
+    private static final int PORT = 7379;
+    private static final int NODES = 4;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** How nodes within this process are placed: evenly, and keys with the same tag together. */
+    private static final SlotsRule SLOTS = SlotsRule.of(PositionHash.NATIVE.withTag(HashTag.BRACES), 16);
+
+    private final Terminal terminal;
+
+    @Mixin
+    private TopologyChoice topology = new TopologyChoice();
+
+    @Option(
+            names = "--embedded",
+            paramLabel = "N",
+            description =
+                    "So many nodes within this process instead of a topology; they forget all at its end (default 4).")
+    private @Nullable String embedded;
+
+    @Option(names = "--port", paramLabel = "P", description = "Where to listen; 0 for any free port (default 7379).")
+    private @Nullable String port;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            description = "How many threads serve (default: as many as there are processors, at most 8).")
+    private @Nullable String threads;
+
+    UpCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (embedded != null && topology.namesNodes()) {
+            throw new Fault("--embedded and a topology name two sets of nodes: give one of them");
+        }
+        int at = port == null ? PORT : Numbers.whole("--port", port, 0, 65_535, "7379");
+        int processors = Math.min(8, Runtime.getRuntime().availableProcessors());
+        int loops = threads == null ? processors : Numbers.whole("--threads", threads, 1, 256, "4");
+        List<EmbeddedNode> inside = new ArrayList<>();
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread hook = new Thread(() -> {
+            end.countDown();
+            try {
+                ended.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        try (TopologySource source = source(inside);
+                RedisServer server = RedisServer.start(source, options(at, loops))) {
+            Runtime.getRuntime().addShutdownHook(hook);
+            tell(server, source.current(), inside);
+            end.await();
+            server.drain(PATIENCE);
+        } catch (IOException e) {
+            throw new Fault(e.getMessage() + "; nothing was started", e);
+        } finally {
+            inside.forEach(EmbeddedNode::close);
+            ended.countDown();
+        }
+        return Exit.FINE;
+    }
+
+    private static RedisServerOptions options(int port, int threads) {
+        return new RedisServerOptions(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+                threads,
+                Limits.DEFAULT,
+                NodeOptions.of("clockwise-" + ProcessHandle.current().pid()));
+    }
+
+    private TopologySource source(List<EmbeddedNode> inside) {
+        Path file = topology.file();
+        if (file != null) {
+            return FileTopologySource.open(file);
+        }
+        if (topology.namesNodes()) {
+            return new StandingTopology(topology.read(terminal).topology());
+        }
+        int count = embedded == null ? NODES : Numbers.whole("--embedded", embedded, 1, 1000, "4");
+        List<Node> nodes = new ArrayList<>();
+        for (int i = 1; i <= count; i++) {
+            EmbeddedNode node = EmbeddedNode.builder().name("node-" + i).start();
+            inside.add(node);
+            nodes.add(Node.of(node.name())
+                    .withAddress("redis://127.0.0.1:" + node.address().getPort()));
+        }
+        return new StandingTopology(Topology.of(SLOTS, nodes));
+    }
+
+    private void tell(RedisServer server, Topology now, List<EmbeddedNode> inside) {
+        int at = server.address().getPort();
+        Output out = terminal.out();
+        out.print("serving Redis clients on 127.0.0.1:" + at + ": "
+                + Text.plural(now.nodes().size(), "node") + ", " + now.rule().type() + ", epoch " + now.epoch() + "\n");
+        for (Node node : now.nodes()) {
+            out.print("  " + Text.id(node) + " at " + (node.address() == null ? node.id() : node.address())
+                    + (inside.isEmpty() ? "" : ", within this process") + "\n");
+        }
+        out.print("try:\n  redis-cli -p " + at + " set user:42 hello\n  redis-cli -p " + at
+                + " mget user:42 user:43\n  redis-benchmark -p " + at + " -t set,get -P 16 -q\n");
+        out.flush();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.clockwise.embedded;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a node tells of itself, and how it is emptied: INFO, TIME, DBSIZE, FLUSHALL, COMMAND. */
+final class ServerCommands {
+
+    /** The version of Redis whose answers a node gives. */
+    static final String REDIS_VERSION = "7.0.15";
+
+    private static final List<String> SECTIONS =
+            List.of("server", "clients", "memory", "persistence", "stats", "replication", "keyspace");
+
+    private ServerCommands() {}
+
+    static void addTo(CommandTable table) {
+        table.read("info", -1, ServerCommands::info);
+        table.read("time", 1, ServerCommands::time);
+        table.read("dbsize", 1, call -> call.count(call.keys().size()));
+        table.write("flushall", -1, ServerCommands::flush);
+        table.write("flushdb", -1, ServerCommands::flush);
+        table.read("command|count", 2, call -> call.count(table.names().size()));
+        table.read("command|docs", -2, call -> call.reply().map(0));
+        table.read(
+                "command|list",
+                2,
+                call -> call.array(table.names().stream().map(Bytes::of).toList()));
+    }
+
+    private static void time(Call call) {
+        Instant now = call.node().clock().instant();
+        call.reply().array(2).blob(Long.toString(now.getEpochSecond())).blob(Integer.toString(now.getNano() / 1000));
+    }
+
+    private static void flush(Call call) {
+        if (call.count() > 2 || (call.count() == 2 && !call.is(1, "sync") && !call.is(1, "async"))) {
+            throw CommandException.syntax();
+        }
+        call.keys().clear();
+        call.ok();
+    }
+
+    private static void info(Call call) {
+        List<String> parts = new ArrayList<>();
+        for (String section : SECTIONS) {
+            boolean asked = call.count() == 1;
+            for (int i = 1; i < call.count(); i++) {
+                asked |= call.is(i, section) || call.is(i, "all") || call.is(i, "everything") || call.is(i, "default");
+            }
+            if (asked) {
+                parts.add(section(call.node(), section));
+            }
+        }
+        call.reply().text(String.join("\r\n", parts));
+    }
+
+    private static String section(Node node, String section) {
+        Keyspace keys = node.keys();
+        long uptime = Math.max(0, (keys.now() - node.startedAt()) / 1000);
+        return switch (section) {
+            case "server" ->
+                lines(
+                        "# Server",
+                        "redis_version:" + REDIS_VERSION,
+                        "redis_mode:standalone",
+                        "server_name:clockwise-embedded",
+                        "embedded_node:" + node.name(),
+                        "process_id:" + ProcessHandle.current().pid(),
+                        "run_id:" + node.runId(),
+                        "tcp_port:" + node.port(),
+                        "uptime_in_seconds:" + uptime,
+                        "uptime_in_days:" + uptime / 86_400);
+            case "clients" ->
+                lines(
+                        "# Clients",
+                        "connected_clients:" + node.clients().size(),
+                        "pubsub_clients:"
+                                + node.clients().stream()
+                                        .filter(client -> client.subscriptions() > 0)
+                                        .count());
+            case "memory" ->
+                lines(
+                        "# Memory",
+                        "used_memory:" + keys.bytes(),
+                        "maxmemory:" + node.maxMemoryBytes(),
+                        "maxmemory_policy:noeviction");
+            case "persistence" -> lines("# Persistence", "loading:0", "rdb_bgsave_in_progress:0", "aof_enabled:0");
+            case "stats" ->
+                lines(
+                        "# Stats",
+                        "total_connections_received:" + node.connected(),
+                        "total_commands_processed:" + node.commands(),
+                        "expired_keys:" + keys.expired(),
+                        "evicted_keys:0");
+            case "replication" -> lines("# Replication", "role:master", "connected_slaves:0");
+            default ->
+                keys.size() == 0
+                        ? lines("# Keyspace")
+                        : lines(
+                                "# Keyspace",
+                                "db0:keys=" + keys.size() + ",expires=" + keys.expiringKeys() + ",avg_ttl=0");
+        };
+    }
+
+    private static String lines(String... lines) {
+        return String.join("\r\n", lines) + "\r\n";
+    }
+}

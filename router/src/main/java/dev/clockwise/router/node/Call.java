@@ -1,0 +1,96 @@
+package dev.clockwise.router.node;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * A command at one node: bytes that leave, and what becomes of the answer. It ends once, by {@link #answered} or {@link
+ * #failed}. Used in one event loop.
+ */
+public abstract class Call {
+
+    private final ByteBuf frame;
+    private final boolean repeatable;
+    private boolean sent;
+    /** Whether the frame is still this call's own. */
+    private boolean kept = true;
+
+    private boolean over;
+    private long deadline;
+
+    /**
+     * A call.
+     *
+     * @param frame its bytes, which it owns
+     * @param repeatable whether it may be sent a second time when nobody knows what became of the first: a read
+     */
+    protected Call(ByteBuf frame, boolean repeatable) {
+        this.frame = frame;
+        this.repeatable = repeatable;
+    }
+
+    /** The node's reply, which this owns from now on. */
+    protected abstract void answered(ByteBuf reply);
+
+    /** There will be no reply. */
+    protected abstract void failed(Failure failure);
+
+    /** Whether nobody wants the answer any more, so that it need not be sent. */
+    protected boolean isAbandoned() {
+        return false;
+    }
+
+    /** Whether the node may reply as late as it likes: it blocks. */
+    protected boolean mayTakeLong() {
+        return false;
+    }
+
+    /** The bytes to write, of which the caller lets go. */
+    final ByteBuf bytes() {
+        boolean first = !sent;
+        sent = true;
+        if (first && repeatable) {
+            return frame.retainedDuplicate();
+        }
+        kept = false;
+        return frame;
+    }
+
+    /** Whether its bytes may have left. */
+    final boolean isSent() {
+        return sent;
+    }
+
+    /** Whether it may be sent once more. */
+    final boolean mayRepeat() {
+        return kept;
+    }
+
+    final long deadline() {
+        return deadline;
+    }
+
+    final void deadline(long nanoTime) {
+        deadline = nanoTime;
+    }
+
+    final void answer(ByteBuf reply) {
+        end();
+        answered(reply);
+    }
+
+    final void fail(Failure failure) {
+        end();
+        failed(failure);
+    }
+
+    private void end() {
+        if (over) {
+            throw new IllegalStateException("a call ends once");
+        }
+        over = true;
+        if (kept) {
+            kept = false;
+            frame.release();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.clockwise.router.node;
+
+import dev.clockwise.Node;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a node listens, and who the router is to it.
+ *
+ * @param host a name, which is resolved anew at each connect, or an address
+ * @param port the port
+ * @param user the user's name; null for none, or the default user
+ * @param password the password; null for none. Never shown.
+ */
+public record NodeAddress(
+        String host,
+        int port,
+        @Nullable String user,
+        @Nullable String password) {
+
+    private static final int REDIS_PORT = 6379;
+
+    /**
+     * The address of a node: its attribute, or its id where it has none. {@code redis://user:password@host:port}, or
+     * {@code host:port}, or a host with Redis's port.
+     *
+     * @throws IllegalArgumentException if that is no address; the message does not show a password
+     */
+    public static NodeAddress of(Node node) {
+        String text = node.address() == null ? node.id() : node.address();
+        try {
+            URI uri = new URI(text.contains("://") ? text : "redis://" + bracketed(text));
+            if (!"redis".equals(uri.getScheme()) || uri.getHost() == null) {
+                throw refused(node);
+            }
+            String host = uri.getHost().startsWith("[")
+                    ? uri.getHost().substring(1, uri.getHost().length() - 1)
+                    : uri.getHost();
+            int port = uri.getPort() < 0 ? REDIS_PORT : uri.getPort();
+            if (port == 0 || port > 65_535) {
+                throw refused(node);
+            }
+            String[] secrets = uri.getRawUserInfo() == null
+                    ? new String[0]
+                    : uri.getRawUserInfo().split(":", 2);
+            String user = secrets.length == 2 && !secrets[0].isEmpty() ? decoded(secrets[0]) : null;
+            String password = secrets.length == 0 ? null : decoded(secrets[secrets.length - 1]);
+            return new NodeAddress(host, port, user, password);
+        } catch (URISyntaxException e) {
+            throw refused(node);
+        }
+    }
+
+    /** An IPv6 address without a port gets its brackets. */
+    private static String bracketed(String text) {
+        boolean six = text.indexOf(':') != text.lastIndexOf(':') && !text.startsWith("[");
+        return six ? "[" + text + "]" : text;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    private static IllegalArgumentException refused(Node node) {
+        String of = node.address() == null
+                ? "node " + node.quotedId() + " has no address, and its id"
+                : "the address of node " + node.quotedId();
+        return new IllegalArgumentException(
+                of + " must be redis://host:port or host:port (was something else): give it one; nothing was changed");
+    }
+
+    /** Host and port. */
+    @Override
+    public String toString() {
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.clockwise.router.node;
+
+import dev.clockwise.wire.Limits;
+import java.time.Duration;
+
+/**
+ * How connections to nodes are kept.
+ *
+ * @param name what connections are called at the nodes, where {@code CLIENT LIST} shows it
+ * @param connectTimeout after so long a connection that is not there yet is given up
+ * @param replyTimeout after so long a call without a reply is given up, and with it the connection
+ * @param firstBackoff about so long after the first failure the next connect is tried; from then on twice as long each
+ *     time, by chance up to a half less
+ * @param longestBackoff but never longer than so
+ * @param waiting so many calls may wait for a connection
+ * @param limits what a node may ask memory for
+ */
+public record NodeOptions(
+        String name,
+        Duration connectTimeout,
+        Duration replyTimeout,
+        Duration firstBackoff,
+        Duration longestBackoff,
+        int waiting,
+        Limits limits) {
+
+    /** A second to connect, five to reply, from 50 milliseconds to 2 seconds between connects, 16,384 waiting calls. */
+    public static NodeOptions of(String name) {
+        return new NodeOptions(
+                name,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(5),
+                Duration.ofMillis(50),
+                Duration.ofSeconds(2),
+                1 << 14,
+                Limits.DEFAULT);
+    }
+
+    /** These with another time for replies. */
+    public NodeOptions withReplyTimeout(Duration timeout) {
+        return new NodeOptions(name, connectTimeout, timeout, firstBackoff, longestBackoff, waiting, limits);
+    }
+}

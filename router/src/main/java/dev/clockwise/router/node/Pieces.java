@@ -1,0 +1,32 @@
+package dev.clockwise.router.node;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** Joins bytes that arrive a piece at a time. Stateless. */
+public final class Pieces {
+
+    private Pieces() {}
+
+    /**
+     * What was not read, and what has arrived, as one buffer that the caller owns, as it owned both. Grows by doubling,
+     * so that a frame of many pieces is copied about twice; slices that were taken of the first stay as they are.
+     */
+    public static ByteBuf join(ByteBufAllocator allocator, ByteBuf unread, ByteBuf arrived) {
+        int left = unread.readableBytes();
+        if (left == 0) {
+            unread.release();
+            return arrived;
+        }
+        int more = arrived.readableBytes();
+        ByteBuf joined = unread;
+        if (unread.isReadOnly() || unread.writableBytes() < more) {
+            joined = allocator.ioBuffer(Math.max(2 * left, left + more));
+            joined.writeBytes(unread);
+            unread.release();
+        }
+        joined.writeBytes(arrived);
+        arrived.release();
+        return joined;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.clockwise.router.redis;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The clients of a router, in the order in which they came. Safe for any thread. */
+public final class Clients {
+
+    private final AtomicLong ids = new AtomicLong();
+    private final SortedMap<Long, RedisSession> sessions = new ConcurrentSkipListMap<>();
+
+    /** A number that no client had before. */
+    public long nextId() {
+        return ids.incrementAndGet();
+    }
+
+    /** A client has come. */
+    public void add(RedisSession session) {
+        sessions.put(session.id(), session);
+    }
+
+    void remove(RedisSession session) {
+        sessions.remove(session.id());
+    }
+
+    /** The clients that are there. */
+    public Collection<RedisSession> all() {
+        return Collections.unmodifiableCollection(sessions.values());
+    }
+}

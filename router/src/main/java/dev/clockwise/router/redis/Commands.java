@@ -1,0 +1,205 @@
+package dev.clockwise.router.redis;
+
+import dev.clockwise.Node;
+import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.View;
+import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.wire.command.CommandKind;
+import dev.clockwise.wire.command.CommandSpec;
+import dev.clockwise.wire.command.CommandTable;
+import dev.clockwise.wire.command.KeyPositions;
+import dev.clockwise.wire.command.Treatment;
+import dev.clockwise.wire.resp.Request;
+import io.netty.buffer.ByteBuf;
+import java.util.List;
+
+/** Serves the requests of clients: tells by the table of commands what each asks of which nodes. Used in one event loop. */
+public final class Commands {
+
+    private final RouterLoop loop;
+    private final CommandTable table;
+    private final Clients clients;
+    private final LocalCommands local;
+    private final KeyNodes keyNodes = new KeyNodes();
+
+    /**
+     * The commands that clients of an event loop may send.
+     *
+     * @param clients all clients of the router
+     */
+    public Commands(RouterLoop loop, CommandTable table, Clients clients) {
+        this.loop = loop;
+        this.table = table;
+        this.clients = clients;
+        this.local = new LocalCommands(clients);
+    }
+
+    /** Whether a request is served when all before it of its client have their replies, and not before. */
+    boolean isServedAlone(RedisSession session, Request request) {
+        CommandSpec spec = table.find(request);
+        if (spec == null || session.transaction().isOpen()) {
+            return false;
+        }
+        Treatment treatment = spec.treatment(request);
+        return treatment == Treatment.BLOCKING
+                || treatment == Treatment.TRANSACTION
+                || spec.name().equals("hello");
+    }
+
+    /** Serves a request, which this releases. */
+    void serve(RedisSession session, Request request) {
+        Slot slot = session.slot();
+        boolean passed = false;
+        try {
+            passed = serve(session, request, slot);
+        } finally {
+            if (!passed) {
+                request.release();
+            }
+        }
+    }
+
+    /** Serves a request; whether its frame was passed on. */
+    private boolean serve(RedisSession session, Request request, Slot slot) {
+        CommandSpec spec = table.find(request);
+        Transaction transaction = session.transaction();
+        String refusal = spec == null
+                ? table.unknown(request)
+                : !spec.accepts(request.arguments())
+                        ? spec.arityError()
+                        : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
+        if (spec == null || !refusal.isEmpty()) {
+            transaction.spoil();
+            slot.error(refusal);
+            return false;
+        }
+        View view = loop.view();
+        if (transaction.isOpen() || spec.treatment() == Treatment.TRANSACTION) {
+            return transaction.serve(view, keyNodes, spec, request, slot);
+        }
+        return switch (spec.treatment(request)) {
+            case KEYED -> toKeys(session, view, spec, request, slot);
+            case CHANNEL -> toChannel(session, view, spec, request, slot);
+            case SPLIT -> inParts(session, view, spec, request, slot);
+            case EVERY -> toEvery(session, view, spec, request, slot);
+            case ANY -> toAny(session, spec, request, slot);
+            case BLOCKING -> blocking(session, view, spec, request, slot);
+            case SCAN -> ScanCommand.serve(session, view, request, slot);
+            case LOCAL -> {
+                local.serve(session, spec, request, slot);
+                yield false;
+            }
+            case SUBSCRIBE -> {
+                slot.error(
+                        "ERR command '" + spec.name() + "' is refused: this router passes no messages of channels on");
+                yield false;
+            }
+            case TRANSACTION, REFUSED -> throw new IllegalStateException(spec + " was served before");
+        };
+    }
+
+    private boolean toKeys(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
+        int only = spec.onlyKey();
+        if (only > 0) {
+            return send(session, keyNodes.owner(view.placement(), request, only), spec, request, slot);
+        }
+        KeyPositions keys = keyNodes.keys(spec, request);
+        Node node = node(view, spec, request, keys, slot);
+        return node != null && send(session, node, spec, request, slot);
+    }
+
+    /** The node of all keys, or null after an error. */
+    private @org.jspecify.annotations.Nullable Node node(
+            View view, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
+        String error = keys.error();
+        if (error != null) {
+            slot.error(error);
+            return null;
+        }
+        if (keys.size() == 0) {
+            return loop.any();
+        }
+        if (!keyNodes.areTogether(view, request, keys)) {
+            slot.error(keyNodes.apart(view, spec, request, keys));
+            return null;
+        }
+        return keyNodes.owner(view.placement(), request, keys.argument(0));
+    }
+
+    private boolean toChannel(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
+        KeyPositions channels = keyNodes.channels(spec, request);
+        return send(session, keyNodes.owner(view.placement(), request, channels.argument(0)), spec, request, slot);
+    }
+
+    private boolean toAny(RedisSession session, CommandSpec spec, Request request, Slot slot) {
+        return send(session, loop.any(), spec, request, slot);
+    }
+
+    private static boolean send(RedisSession session, Node node, CommandSpec spec, Request request, Slot slot) {
+        if (node.isNone()) {
+            slot.error(NO_OWNER);
+            return false;
+        }
+        NodeConnection connection = session.loop().to(node, session.version());
+        connection.send(new SlotCall(slot, request.frame(), spec.kind() == CommandKind.READ));
+        session.waitFor(connection);
+        return true;
+    }
+
+    /** What a client gets where no node owns a key. */
+    static final String NO_OWNER = "NODEDOWN no node has a weight above 0, so no key has an owner: give one a weight";
+
+    private boolean inParts(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
+        KeyPositions keys = keyNodes.keys(spec, request);
+        String error = keys.error();
+        if (error == null && keys.size() > 0 && !keyNodes.areTogether(view, request, keys)) {
+            Parts.of(view, keyNodes, spec, request, keys).send(session, spec, slot);
+            return false;
+        }
+        Node node = node(view, spec, request, keys, slot);
+        return node != null && send(session, node, spec, request, slot);
+    }
+
+    private static boolean toEvery(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
+        List<Node> nodes = view.active();
+        if (nodes.isEmpty()) {
+            slot.error(NO_OWNER);
+            return false;
+        }
+        Gathering gathering = new Gathering(slot, Gatherers.of(spec, session), nodes.size());
+        for (int i = 0; i < nodes.size(); i++) {
+            ByteBuf frame = request.frame().retainedDuplicate();
+            NodeConnection connection = session.loop().to(nodes.get(i), session.version());
+            connection.send(gathering.call(
+                    i,
+                    frame,
+                    spec.kind() != CommandKind.DELETE && spec.gather() != dev.clockwise.wire.command.Gather.FIRST));
+            session.waitFor(connection);
+        }
+        return false;
+    }
+
+    private boolean blocking(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
+        KeyPositions keys = keyNodes.keys(spec, request);
+        Node node = node(view, spec, request, keys, slot);
+        if (node == null) {
+            return false;
+        }
+        if (node.isNone()) {
+            slot.error(NO_OWNER);
+            return false;
+        }
+        session.alone(slot);
+        session.blocking().to(node).send(new SlotCall(slot, request.frame(), false) {
+            @Override
+            protected boolean mayTakeLong() {
+                return true;
+            }
+        });
+        return true;
+    }
+
+    void left(RedisSession session) {
+        clients.remove(session);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.clockwise.router.redis;
+
+import dev.clockwise.wire.command.CommandSpec;
+import dev.clockwise.wire.resp.Value;
+import dev.clockwise.wire.resp.ValueParser;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongBinaryOperator;
+
+/** How replies of several nodes become one, for each command that goes to several. Stateless. */
+final class Gatherers {
+
+    private Gatherers() {}
+
+    /** For a command that went to every node as it was. */
+    static Gatherer of(CommandSpec spec, RedisSession session) {
+        return switch (spec.gather()) {
+            case SUM -> replies -> orError(replies, () -> number(replies, session, Long::sum));
+            case LARGEST -> replies -> orError(replies, () -> number(replies, session, Math::max));
+            case FIRST, NONE, MERGE -> replies -> orError(replies, () -> replies[0].retainedDuplicate());
+            case ANY -> Gatherers::firstGood;
+            case CHANCE -> Gatherers::byChance;
+            case CONCAT -> replies -> orError(replies, () -> concatenated(replies, session));
+            case UNION -> replies -> orError(replies, () -> united(replies, session));
+            case SMALLEST -> replies -> orError(replies, () -> smallest(replies, session));
+            case SUM_BY_NAME -> replies -> orError(replies, () -> summedByName(replies, session));
+            case INFO -> replies -> orError(replies, () -> InfoText.merged(replies, session));
+        };
+    }
+
+    /**
+     * For a command that was cut by its keys.
+     *
+     * @param partOfKey for each of its keys, the number of the reply that tells of it
+     */
+    static Gatherer ofParts(CommandSpec spec, RedisSession session, int[] partOfKey) {
+        return switch (spec.gather()) {
+            case MERGE -> replies -> merged(replies, partOfKey, session);
+            default -> of(spec, session);
+        };
+    }
+
+    /** What can be worked out of replies that are no errors. */
+    private interface Work {
+        ByteBuf get();
+    }
+
+    /** The first error, if there is one. */
+    private static ByteBuf orError(ByteBuf[] replies, Work work) {
+        for (ByteBuf reply : replies) {
+            if (isError(reply)) {
+                return reply.retainedDuplicate();
+            }
+        }
+        return work.get();
+    }
+
+    private static boolean isError(ByteBuf reply) {
+        byte type = reply.getByte(reply.readerIndex());
+        return type == '-' || type == '!';
+    }
+
+    private static ByteBuf number(ByteBuf[] replies, RedisSession session, LongBinaryOperator together) {
+        long result = number(replies[0]);
+        for (int i = 1; i < replies.length; i++) {
+            result = together.applyAsLong(result, number(replies[i]));
+        }
+        long number = result;
+        return session.writing(out -> out.integer(number));
+    }
+
+    private static long number(ByteBuf reply) {
+        return ValueParser.parse(reply) instanceof Value.Number number ? number.number() : 0;
+    }
+
+    private static ByteBuf firstGood(ByteBuf[] replies) {
+        for (ByteBuf reply : replies) {
+            if (!isError(reply)) {
+                return reply.retainedDuplicate();
+            }
+        }
+        return replies[0].retainedDuplicate();
+    }
+
+    private static ByteBuf byChance(ByteBuf[] replies) {
+        List<ByteBuf> values = new ArrayList<>();
+        for (ByteBuf reply : replies) {
+            if (!(isError(reply) || ValueParser.parse(reply) instanceof Value.Nothing)) {
+                values.add(reply);
+            }
+        }
+        return values.isEmpty()
+                ? firstGood(replies)
+                : values.get(ThreadLocalRandom.current().nextInt(values.size())).retainedDuplicate();
+    }
+
+    private static ByteBuf concatenated(ByteBuf[] replies, RedisSession session) {
+        List<ByteBuf> all = new ArrayList<>();
+        for (ByteBuf reply : replies) {
+            all.addAll(ValueParser.elements(reply));
+        }
+        return array(all, session);
+    }
+
+    private static ByteBuf united(ByteBuf[] replies, RedisSession session) {
+        Set<ByteBuffer> seen = new LinkedHashSet<>();
+        List<ByteBuf> all = new ArrayList<>();
+        for (ByteBuf reply : replies) {
+            for (ByteBuf element : ValueParser.elements(reply)) {
+                if (seen.add(element.nioBuffer())) {
+                    all.add(element);
+                }
+            }
+        }
+        return array(all, session);
+    }
+
+    private static ByteBuf array(List<ByteBuf> elements, RedisSession session) {
+        return session.writing(out -> {
+            out.array(elements.size());
+            elements.forEach(out::raw);
+        });
+    }
+
+    /** Values in the order of the keys; an error stands in the place of each key of its node. */
+    private static ByteBuf merged(ByteBuf[] replies, int[] partOfKey, RedisSession session) {
+        List<List<ByteBuf>> elements = new ArrayList<>();
+        for (ByteBuf reply : replies) {
+            elements.add(isError(reply) ? List.of() : ValueParser.elements(reply));
+        }
+        int[] next = new int[replies.length];
+        return session.writing(out -> {
+            out.array(partOfKey.length);
+            for (int part : partOfKey) {
+                List<ByteBuf> of = elements.get(part);
+                out.raw(next[part] < of.size() ? of.get(next[part]++) : replies[part]);
+            }
+        });
+    }
+
+    private static ByteBuf smallest(ByteBuf[] replies, RedisSession session) {
+        List<Long> least = new ArrayList<>();
+        for (ByteBuf reply : replies) {
+            List<ByteBuf> numbers = ValueParser.elements(reply);
+            for (int i = 0; i < numbers.size(); i++) {
+                long number = number(numbers.get(i));
+                if (i == least.size()) {
+                    least.add(number);
+                } else {
+                    least.set(i, Math.min(least.get(i), number));
+                }
+            }
+        }
+        return session.writing(out -> {
+            out.array(least.size());
+            least.forEach(out::integer);
+        });
+    }
+
+    private static ByteBuf summedByName(ByteBuf[] replies, RedisSession session) {
+        Map<ByteBuffer, Long> sums = new LinkedHashMap<>();
+        Map<ByteBuffer, ByteBuf> names = new LinkedHashMap<>();
+        for (ByteBuf reply : replies) {
+            List<ByteBuf> elements = ValueParser.elements(reply);
+            for (int i = 0; i + 1 < elements.size(); i += 2) {
+                ByteBuffer name = elements.get(i).nioBuffer();
+                names.putIfAbsent(name, elements.get(i));
+                sums.merge(name, number(elements.get(i + 1)), Long::sum);
+            }
+        }
+        return session.writing(out -> {
+            out.array(2 * names.size());
+            names.forEach((name, bytes) -> out.raw(bytes).integer(sums.getOrDefault(name, 0L)));
+        });
+    }
+}

@@ -1,0 +1,69 @@
+package dev.clockwise.router.redis;
+
+import dev.clockwise.router.node.Call;
+import dev.clockwise.router.node.Failure;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/** Replies of several nodes, which become the client's one when all are there. Used in one event loop. */
+final class Gathering {
+
+    private final Slot slot;
+    private final Gatherer gatherer;
+    private final ByteBuf[] replies;
+    private int missing;
+
+    /**
+     * A gathering of that many replies.
+     *
+     * @param gatherer makes them one
+     */
+    Gathering(Slot slot, Gatherer gatherer, int count) {
+        this.slot = slot;
+        this.gatherer = gatherer;
+        this.replies = new ByteBuf[count];
+        this.missing = count;
+    }
+
+    /** A call for the reply of this number, with bytes that it owns. */
+    Call call(int number, ByteBuf frame, boolean repeatable) {
+        return new Call(frame, repeatable) {
+            @Override
+            protected void answered(ByteBuf reply) {
+                put(number, reply);
+            }
+
+            @Override
+            protected void failed(Failure failure) {
+                put(
+                        number,
+                        slot.session().isClosed() ? null : slot.session().writing(out -> out.error(failure.error())));
+            }
+
+            @Override
+            protected boolean isAbandoned() {
+                return slot.session().isClosed();
+            }
+        };
+    }
+
+    private void put(int number, @Nullable ByteBuf reply) {
+        if (reply != null) {
+            replies[number] = reply;
+        }
+        if (--missing > 0) {
+            return;
+        }
+        try {
+            if (!slot.session().isClosed()) {
+                slot.complete(gatherer.gather(replies));
+            }
+        } finally {
+            for (ByteBuf each : replies) {
+                if (each != null) {
+                    each.release();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,310 @@
+package dev.clockwise.router.redis;
+
+import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.router.node.Outgoing;
+import dev.clockwise.router.node.Pieces;
+import dev.clockwise.wire.Limits;
+import dev.clockwise.wire.ProtocolException;
+import dev.clockwise.wire.resp.Request;
+import dev.clockwise.wire.resp.RequestReader;
+import dev.clockwise.wire.resp.RespWriter;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A client that speaks RESP: reads its requests, and writes their replies in the order of the requests, whichever nodes
+ * they come from.
+ *
+ * <p>What a client may ask memory for is bounded: no more of its requests are read while {@value #MOST_IN_FLIGHT} have
+ * no reply, while it does not take its replies, and while a node does not take its requests. Used in its event loop.
+ */
+public final class RedisSession extends ChannelInboundHandlerAdapter {
+
+    /** So many requests of a client are in flight at most. */
+    static final int MOST_IN_FLIGHT = 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(RedisSession.class);
+
+    private final RouterLoop loop;
+    private final Commands commands;
+    private final Limits limits;
+    private final long id;
+    private final RequestReader reader;
+    private final Transaction transaction = new Transaction(this);
+    private final ExclusiveConnection blocking = new ExclusiveConnection(this);
+
+    @SuppressWarnings("NullAway.Init") // by handlerAdded
+    private Channel channel;
+
+    @SuppressWarnings("NullAway.Init") // by handlerAdded
+    private Outgoing outgoing;
+
+    private ByteBuf unread = Unpooled.EMPTY_BUFFER;
+    private @Nullable Slot first;
+    private @Nullable Slot last;
+    private int inFlight;
+    private int version = RespWriter.RESP2;
+    private String name = "";
+    private boolean serving;
+    private boolean ending;
+    private boolean closed;
+    private @Nullable NodeConnection unwritable;
+    /** A request that waits until all before it have their replies. */
+    private @Nullable Request held;
+    /** What is served alone: no request behind it is served before it has its reply. */
+    private @Nullable Slot alone;
+
+    /** A client that has just come. */
+    public RedisSession(RouterLoop loop, Commands commands, Limits limits, long id) {
+        this.loop = loop;
+        this.commands = commands;
+        this.limits = limits;
+        this.id = id;
+        this.reader = new RequestReader(limits);
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        channel = context.channel();
+        outgoing = new Outgoing(channel, loop.flush());
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        unread = Pieces.join(context.alloc(), unread, (ByteBuf) message);
+        serve();
+    }
+
+    /** Serves the requests that have arrived, as many as may be in flight. */
+    private void serve() {
+        if (serving || closed) {
+            return;
+        }
+        serving = true;
+        try {
+            while (!isFull()) {
+                Request request = held != null ? held : reader.read(unread);
+                held = null;
+                if (request == null) {
+                    break;
+                }
+                if (inFlight > 0 && commands.isServedAlone(this, request)) {
+                    held = request;
+                } else {
+                    commands.serve(this, request);
+                }
+            }
+        } catch (ProtocolException breach) {
+            slot().error("ERR Protocol error: " + breach.getMessage());
+            end();
+        } finally {
+            serving = false;
+        }
+        boolean full = isFull();
+        if (channel.config().isAutoRead() == full) {
+            channel.config().setAutoRead(!full);
+        }
+    }
+
+    private boolean isFull() {
+        return ending
+                || closed
+                || inFlight >= MOST_IN_FLIGHT
+                || (held != null && inFlight > 0)
+                || alone != null
+                || unwritable != null
+                || !channel.isWritable();
+    }
+
+    /** Reads no more requests until a node takes those that were sent. */
+    void waitFor(NodeConnection connection) {
+        if (unwritable == null && !connection.isWritable()) {
+            unwritable = connection;
+            connection.whenWritable(() -> {
+                unwritable = null;
+                loop.loop().execute(this::serve);
+            });
+        }
+    }
+
+    /** The place of the next reply. */
+    Slot slot() {
+        Slot slot = new Slot(this);
+        if (last == null) {
+            first = slot;
+        } else {
+            last.next = slot;
+        }
+        last = slot;
+        inFlight++;
+        return slot;
+    }
+
+    /** Serves no more requests before this slot has its reply. */
+    Slot alone(Slot slot) {
+        if (!slot.isOver()) {
+            alone = slot;
+        }
+        return slot;
+    }
+
+    /** A slot has its reply: it leaves with those behind it that have theirs, if it is the first. */
+    void completed(Slot slot) {
+        if (slot != first) {
+            return;
+        }
+        boolean wasFull = isFull();
+        Slot head = first;
+        while (head != null && head.isComplete()) {
+            ByteBuf reply = head.take();
+            if (reply != null) {
+                outgoing.add(reply);
+            }
+            inFlight--;
+            alone = alone == head ? null : alone;
+            head = head.next;
+        }
+        first = head;
+        if (head == null) {
+            last = null;
+            if (ending) {
+                finish();
+                return;
+            }
+        }
+        if (wasFull && !isFull()) {
+            loop.loop().execute(this::serve);
+        }
+    }
+
+    /** Reads no more requests, and closes when those that were read have their replies. */
+    void end() {
+        ending = true;
+        channel.config().setAutoRead(false);
+        if (first == null) {
+            finish();
+        }
+    }
+
+    /** Reads no more requests, and closes when those that were read have their replies. From any thread. */
+    public void drain() {
+        loop.loop().execute(() -> {
+            if (!closed) {
+                end();
+            }
+        });
+    }
+
+    private void finish() {
+        loop.loop()
+                .execute(() -> channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        if (channel.isWritable()) {
+            serve();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        closed = true;
+        commands.left(this);
+        transaction.close();
+        blocking.close();
+        for (Slot slot = first; slot != null; slot = slot.next) {
+            ByteBuf reply = slot.take();
+            if (reply != null) {
+                reply.release();
+            }
+        }
+        first = null;
+        last = null;
+        if (held != null) {
+            held.release();
+            held = null;
+        }
+        outgoing.close();
+        unread.release();
+        unread = Unpooled.EMPTY_BUFFER;
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
+        if (!(thrown instanceof IOException)) {
+            LOG.error("a fault of the router with client {}", id, thrown);
+        }
+        Future<?> unused = context.close();
+    }
+
+    /** Bytes of RESP in the version that the client speaks. */
+    ByteBuf writing(Consumer<RespWriter> values) {
+        ByteBuf out = channel.alloc().ioBuffer(128);
+        values.accept(new RespWriter(out, version));
+        return out;
+    }
+
+    RouterLoop loop() {
+        return loop;
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    Transaction transaction() {
+        return transaction;
+    }
+
+    ExclusiveConnection blocking() {
+        return blocking;
+    }
+
+    /** The number of this client, which no other has. */
+    public long id() {
+        return id;
+    }
+
+    /** The name that the client gave itself; empty if none. */
+    public String name() {
+        return name;
+    }
+
+    void name(String given) {
+        name = given;
+    }
+
+    /** The version of RESP that the client speaks. */
+    public int version() {
+        return version;
+    }
+
+    void version(int asked) {
+        version = asked;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** How many of its requests have no reply yet. */
+    public int inFlight() {
+        return inFlight;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.clockwise.router.redis;
+
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/** The place of a reply among those of its client, who gets them in the order of its requests. */
+final class Slot {
+
+    private final RedisSession session;
+    private @Nullable ByteBuf reply;
+    private boolean over;
+    /** The next reply of the client. */
+    @Nullable
+    Slot next;
+
+    Slot(RedisSession session) {
+        this.session = session;
+    }
+
+    /** The reply, which the slot owns from now on, as bytes of RESP. */
+    void complete(ByteBuf bytes) {
+        over = true;
+        if (session.isClosed()) {
+            bytes.release();
+            return;
+        }
+        reply = bytes;
+        session.completed(this);
+    }
+
+    /** An error as the reply. */
+    void error(String text) {
+        if (!session.isClosed()) {
+            complete(session.writing(out -> out.error(text)));
+        }
+    }
+
+    /** Whether it got its reply, which may have left. */
+    boolean isOver() {
+        return over;
+    }
+
+    /** Whether it has its reply. */
+    boolean isComplete() {
+        return reply != null;
+    }
+
+    /** The reply, for whoever writes it. */
+    @Nullable
+    ByteBuf take() {
+        ByteBuf taken = reply;
+        reply = null;
+        return taken;
+    }
+
+    RedisSession session() {
+        return session;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.clockwise.server;
+
+import dev.clockwise.agreement.TopologySource;
+import dev.clockwise.router.Router;
+import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.redis.Clients;
+import dev.clockwise.router.redis.Commands;
+import dev.clockwise.router.redis.RedisSession;
+import dev.clockwise.wire.command.CommandTable;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Listens for clients that speak RESP, and sends each of their commands to the node that owns its key. Safe for any
+ * thread.
+ */
+public final class RedisServer implements AutoCloseable {
+
+    private static final WriteBufferWaterMark UNREAD_REPLIES = new WriteBufferWaterMark(512 << 10, 1 << 20);
+    private static final int BACKLOG = 1024;
+    private static final long POLL_MILLIS = 10;
+
+    private final EventLoops loops;
+    private final Router router;
+    private final Clients clients = new Clients();
+    private final Channel listener;
+
+    private RedisServer(EventLoops loops, Router router, RedisServerOptions options) throws IOException {
+        this.loops = loops;
+        this.router = router;
+        Map<EventLoop, Commands> commands = new HashMap<>();
+        for (EventExecutor executor : loops.group()) {
+            EventLoop loop = (EventLoop) executor;
+            commands.put(loop, new Commands(router.in(loop), CommandTable.redis7(), clients));
+        }
+        ChannelFuture bound = new ServerBootstrap()
+                .group(loops.group())
+                .channel(loops.listeners())
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.SO_KEEPALIVE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_REPLIES)
+                .childHandler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        RouterLoop loop = router.in(channel.eventLoop());
+                        Commands of = Objects.requireNonNull(commands.get(loop.loop()));
+                        RedisSession session = new RedisSession(loop, of, options.limits(), clients.nextId());
+                        channel.pipeline().addLast(session);
+                        clients.add(session);
+                    }
+                })
+                .bind(options.address())
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new IOException("cannot listen on " + options.address().getHostString() + ":"
+                    + options.address().getPort() + " (" + bound.cause().getMessage()
+                    + "): end what listens there, or name another port, such as --port 0 for any that is free");
+        }
+        listener = bound.channel();
+    }
+
+    /**
+     * Starts a server in front of the nodes of a topology; it listens when this returns.
+     *
+     * @throws IOException if it cannot listen where it should
+     * @throws IllegalArgumentException if a node of the topology has no address
+     */
+    public static RedisServer start(TopologySource source, RedisServerOptions options) throws IOException {
+        EventLoops loops = EventLoops.start(options.threads());
+        Router router = null;
+        try {
+            router = Router.start(source, loops.group(), loops.channels(), options.nodes());
+            return new RedisServer(loops, router, options);
+        } catch (IOException | RuntimeException e) {
+            if (router != null) {
+                router.close();
+            }
+            Future<?> unused = loops.group().shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            throw e;
+        }
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) listener.localAddress();
+    }
+
+    /** The router behind it. */
+    public Router router() {
+        return router;
+    }
+
+    /** Its clients. */
+    public Clients clients() {
+        return clients;
+    }
+
+    /**
+     * Accepts no more clients, lets those that are there get the replies that they wait for, for so long at most, and
+     * closes.
+     */
+    public void drain(Duration patience) {
+        await(listener.close());
+        clients.all().forEach(RedisSession::drain);
+        long end = System.nanoTime() + patience.toNanos();
+        while (!clients.all().isEmpty() && System.nanoTime() < end) {
+            await(loops.group().next().schedule(() -> {}, POLL_MILLIS, TimeUnit.MILLISECONDS));
+        }
+        close();
+    }
+
+    /** Closes at once: clients without a reply get none. */
+    @Override
+    public void close() {
+        await(listener.close());
+        router.close();
+        await(loops.group().shutdownGracefully(0, 5, TimeUnit.SECONDS));
+    }
+
+    private static void await(Future<?> future) {
+        Future<?> unused = future.awaitUninterruptibly();
+    }
+}

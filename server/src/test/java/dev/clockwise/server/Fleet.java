@@ -1,0 +1,118 @@
+package dev.clockwise.server;
+
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.agreement.file.FileTopologySource;
+import dev.clockwise.embedded.EmbeddedNode;
+import dev.clockwise.embedded.Talk;
+import dev.clockwise.hash.HashTag;
+import dev.clockwise.placement.RingRule;
+import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.wire.Limits;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A server of a test, in front of nodes that a file of topology names. */
+final class Fleet implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Path file;
+    private final FileTopologySource source;
+    private final RedisServer server;
+    private Topology topology;
+    /** What listeners were told last: the router, which listened first, before this. */
+    private long epoch;
+
+    private Fleet(Path folder, List<Node> nodes, Duration replyTimeout) throws IOException {
+        file = folder.resolve("topology.yaml");
+        topology = Topology.of(RingRule.builder().tag(HashTag.BRACES).build(), nodes);
+        Files.writeString(file, TopologyDocument.write(topology, DocumentFormat.YAML));
+        source =
+                FileTopologySource.builder(file).interval(Duration.ofMillis(20)).open();
+        server = RedisServer.start(
+                source,
+                new RedisServerOptions(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        2,
+                        Limits.DEFAULT,
+                        NodeOptions.of("test").withReplyTimeout(replyTimeout)));
+        source.watch(this::told);
+    }
+
+    /** A server in front of servers at these ports, named a, b, c and so on. */
+    static Fleet of(Path folder, List<Integer> ports) throws IOException {
+        return new Fleet(folder, nodes(ports), Duration.ofSeconds(5));
+    }
+
+    static Fleet of(Path folder, List<Integer> ports, Duration replyTimeout) throws IOException {
+        return new Fleet(folder, nodes(ports), replyTimeout);
+    }
+
+    static List<Node> nodes(List<Integer> ports) {
+        List<Node> nodes = new ArrayList<>();
+        for (int i = 0; i < ports.size(); i++) {
+            nodes.add(node((char) ('a' + i), ports.get(i)));
+        }
+        return nodes;
+    }
+
+    static Node node(char id, int port) {
+        return Node.of(String.valueOf(id)).withAddress("redis://127.0.0.1:" + port);
+    }
+
+    static int port(EmbeddedNode node) {
+        return node.address().getPort();
+    }
+
+    /** Replaces the file, and waits until the router has taken it. */
+    void change(Topology next) throws IOException, InterruptedException {
+        Path fresh = file.resolveSibling("next.yaml");
+        Files.writeString(fresh, TopologyDocument.write(next, DocumentFormat.YAML));
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        source.refresh();
+        topology = next;
+        synchronized (this) {
+            long end = System.nanoTime() + PATIENCE.toNanos();
+            while (epoch < next.epoch()) {
+                long left = (end - System.nanoTime()) / 1_000_000;
+                if (left <= 0) {
+                    throw new IllegalStateException("nobody was told of epoch " + next.epoch());
+                }
+                wait(left);
+            }
+        }
+    }
+
+    private synchronized void told(Topology now) {
+        epoch = now.epoch();
+        notifyAll();
+    }
+
+    Topology topology() {
+        return topology;
+    }
+
+    RedisServer server() {
+        return server;
+    }
+
+    Talk talk() throws IOException {
+        return new Talk(server.address().getPort());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        source.close();
+    }
+}
