@@ -9,8 +9,8 @@ import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.router.node.NodeOptions;
-import dev.clockwise.server.RedisServer;
-import dev.clockwise.server.RedisServerOptions;
+import dev.clockwise.server.RedisListener;
+import dev.clockwise.server.RedisListenerOptions;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
         name = "up",
         description = {
             "Serves Redis clients: sends each command to the node that owns its key, and relays the replies in order.",
-            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that",
-            "nodes join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo."
+            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that nodes",
+            "join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -97,11 +97,11 @@ final class UpCommand implements Callable<Integer> {
             }
         });
         try (TopologySource source = source(inside);
-                RedisServer server = RedisServer.start(source, options(at, loops))) {
+                RedisListener listener = RedisListener.start(source, options(at, loops))) {
             Runtime.getRuntime().addShutdownHook(hook);
-            tell(server, source.current(), inside);
+            tell(listener, source.current(), inside);
             end.await();
-            server.drain(PATIENCE);
+            listener.drain(PATIENCE);
         } catch (IOException e) {
             throw new Fault(e.getMessage() + "; nothing was started", e);
         } finally {
@@ -111,8 +111,8 @@ final class UpCommand implements Callable<Integer> {
         return Exit.FINE;
     }
 
-    private static RedisServerOptions options(int port, int threads) {
-        return new RedisServerOptions(
+    private static RedisListenerOptions options(int port, int threads) {
+        return new RedisListenerOptions(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 threads,
                 Limits.DEFAULT,
@@ -138,8 +138,8 @@ final class UpCommand implements Callable<Integer> {
         return new StandingTopology(Topology.of(SLOTS, nodes));
     }
 
-    private void tell(RedisServer server, Topology now, List<EmbeddedNode> inside) {
-        int at = server.address().getPort();
+    private void tell(RedisListener listener, Topology now, List<EmbeddedNode> inside) {
+        int at = listener.address().getPort();
         Output out = terminal.out();
         out.print("serving Redis clients on 127.0.0.1:" + at + ": "
                 + Text.plural(now.nodes().size(), "node") + ", " + now.rule().type() + ", epoch " + now.epoch() + "\n");

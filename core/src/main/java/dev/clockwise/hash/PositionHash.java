@@ -239,8 +239,9 @@ public final class PositionHash {
     }
 
     /**
-     * The positions that consecutive cuts of the digest of a point's label, a range of bytes, give: the {@code n}th starts where the one
-     * before it ends. Writes {@code count} positions from {@code index} on. A label is hashed whole, whatever the tag.
+     * The positions that consecutive cuts of the digest of a point's label, a range of bytes, give: the {@code n}th
+     * starts where the one before it ends. Writes {@code count} positions from {@code index} on. A label is hashed
+     * whole, whatever the tag.
      *
      * @param high receives the upper words; unused where the space is narrow
      */

@@ -16,11 +16,11 @@ final class ArcIndex {
 
     /*
      *            0                                                                             last
-     *   cells    |      a      |    b     |c|d|       b        |           a          |    c    |   sorted starts,
-     * owners
-     *   buckets  | aa  | aa  | ab  | bb  |  ?  | db  | bb  | ba  | aa  | aa  | aa  | ac  | cc  |   4 bytes, 5 a point
-     *   blocks   | 0               | 1               | 4               | 5               | 5   |   first cell; 1 in 6
-     * points
+     *   cells    |      a      |    b     |c|d|       b        |           a          |    c    |   starts, owners
+     *   buckets  | aa  | aa  | ab  | bb  |  ?  | db  | bb  | ba  | aa  | aa  | aa  | ac  | cc  |   5 a point
+     *   blocks   | 0               | 1               | 4               | 5               | 5   |   1 in 6 points
+     *
+     * Cells are sorted starts, and the codes of their owners; a bucket has 4 bytes, a block the number of its first cell.
      *
      * A bucket is an equal part of the space. Where one cell covers it, it has that cell's owner, and where one cell
      * ends in it and another begins, the owners of both and a cut: the place of the start, in as many parts of the

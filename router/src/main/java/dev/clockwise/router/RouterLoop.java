@@ -1,6 +1,7 @@
 package dev.clockwise.router;
 
 import dev.clockwise.Node;
+import dev.clockwise.router.node.Dialer;
 import dev.clockwise.router.node.LoopFlush;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.router.node.NodeOptions;
@@ -22,8 +23,7 @@ public final class RouterLoop {
 
     private final EventLoop loop;
     private final LoopFlush flush;
-    private final Bootstrap bootstrap;
-    private final NodeOptions options;
+    private final Dialer dialer;
     private final Supplier<View> latest;
 
     private @Nullable View view;
@@ -36,8 +36,7 @@ public final class RouterLoop {
     RouterLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Supplier<View> latest) {
         this.loop = loop;
         this.flush = new LoopFlush(loop);
-        this.bootstrap = bootstrap;
-        this.options = options;
+        this.dialer = new Dialer(loop, flush, bootstrap, options);
         this.latest = latest;
     }
 
@@ -87,7 +86,7 @@ public final class RouterLoop {
         int index = version == RespWriter.RESP3 ? 1 : 0;
         NodeConnection shared = of[index];
         if (shared == null) {
-            shared = new NodeConnection(node, version, loop, flush, bootstrap, options, false);
+            shared = new NodeConnection(node, version, dialer, false);
             of[index] = shared;
         }
         return shared;
@@ -95,7 +94,7 @@ public final class RouterLoop {
 
     /** A connection to a node of one's own, which ends when it breaks, and is to be closed. */
     public NodeConnection exclusive(Node node, int version) {
-        return new NodeConnection(node, version, loop, flush, bootstrap, options, true);
+        return new NodeConnection(node, version, dialer, true);
     }
 
     /** Any node that owns keys, one after the other, and rather one that is not down; {@link Node#NONE} if there is none. */

@@ -21,14 +21,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server of a test, in front of nodes that a file of topology names. */
+/** A listener of a test, in front of nodes that a file of topology names. */
 final class Fleet implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Path file;
     private final FileTopologySource source;
-    private final RedisServer server;
+    private final RedisListener listener;
     private Topology topology;
     /** What listeners were told last: the router, which listened first, before this. */
     private long epoch;
@@ -39,9 +39,9 @@ final class Fleet implements AutoCloseable {
         Files.writeString(file, TopologyDocument.write(topology, DocumentFormat.YAML));
         source =
                 FileTopologySource.builder(file).interval(Duration.ofMillis(20)).open();
-        server = RedisServer.start(
+        listener = RedisListener.start(
                 source,
-                new RedisServerOptions(
+                new RedisListenerOptions(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
@@ -49,7 +49,7 @@ final class Fleet implements AutoCloseable {
         source.watch(this::told);
     }
 
-    /** A server in front of servers at these ports, named a, b, c and so on. */
+    /** A listener in front of servers at these ports, named a, b, c and so on. */
     static Fleet of(Path folder, List<Integer> ports) throws IOException {
         return new Fleet(folder, nodes(ports), Duration.ofSeconds(5));
     }
@@ -102,17 +102,17 @@ final class Fleet implements AutoCloseable {
         return topology;
     }
 
-    RedisServer server() {
-        return server;
+    RedisListener listener() {
+        return listener;
     }
 
     Talk talk() throws IOException {
-        return new Talk(server.address().getPort());
+        return new Talk(listener.address().getPort());
     }
 
     @Override
     public void close() {
-        server.close();
+        listener.close();
         source.close();
     }
 }

@@ -7,8 +7,12 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -48,7 +52,7 @@ class RoutedCommandsTest {
     }
 
     private String owner(String key) {
-        return fleet.server().router().view().placement().owner(key).id();
+        return fleet.listener().router().view().placement().owner(key).id();
     }
 
     /** A key that a node owns. */
@@ -236,5 +240,24 @@ class RoutedCommandsTest {
         client.send("SET inline 1\r\nnothing x\r\n".getBytes(StandardCharsets.US_ASCII));
         assertThat(text(client.read())).isEqualTo("+OK\r\n");
         assertThat(text(client.read())).isEqualTo("-ERR unknown command 'nothing', with args beginning with: 'x' \r\n");
+    }
+
+    /** It takes connections and commands, and says nothing. */
+    @Test
+    void nothingHangsBeyondItsTimeAtANodeThatIsSilent() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                Fleet alone = Fleet.of(
+                        Files.createDirectory(folder.resolve("silent")),
+                        List.of(silent.getLocalPort()),
+                        Duration.ofMillis(300));
+                Talk talk = alone.talk()) {
+            String down = "-NODEDOWN node \"a\" at 127.0.0.1:" + silent.getLocalPort();
+            assertThat(talk.ask("GET k")).startsWith(down);
+            assertThat(talk.ask("BLPOP k 0")).startsWith(down);
+            assertThat(talk.ask("MULTI")).isEqualTo("+OK\r\n");
+            assertThat(talk.ask("GET k")).startsWith(down);
+            assertThat(talk.ask("EXEC")).startsWith(down);
+            assertThat(talk.ask("PING")).isEqualTo("+PONG\r\n");
+        }
     }
 }

@@ -1,27 +1,12 @@
 package dev.clockwise.router.node;
 
 import dev.clockwise.Node;
-import dev.clockwise.wire.ProtocolException;
-import dev.clockwise.wire.resp.ReplyReader;
-import dev.clockwise.wire.resp.RequestReader;
-import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.Future;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,10 +22,14 @@ import org.slf4j.LoggerFactory;
 public final class NodeConnection {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeConnection.class);
-    private static final WriteBufferWaterMark UNSENT = new WriteBufferWaterMark(512 << 10, 1 << 20);
 
     /** A hundred years, in nanoseconds. */
     private static final long FOREVER = TimeUnit.DAYS.toNanos(36_500);
+
+    /** Calls whose time is over within so long are looked for at once. */
+    private static final long GRAIN = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final String SILENT = "did not reply in time";
 
     /** Where the connection is on its way. */
     private enum State {
@@ -59,10 +48,9 @@ public final class NodeConnection {
     private final Node node;
     private final NodeAddress address;
     private final int version;
-    private final EventLoop loop;
-    private final LoopFlush flush;
-    private final Bootstrap bootstrap;
+    private final Dialer dialer;
     private final NodeOptions options;
+    private final EventLoop loop;
     /** Whether it ends when it breaks, because what the node remembers of it is lost. */
     private final boolean once;
 
@@ -71,9 +59,10 @@ public final class NodeConnection {
 
     private final ArrayDeque<Call> sent = new ArrayDeque<>();
     private final List<Runnable> onWritable = new ArrayList<>();
+    private final Events events = new Events();
 
     private State state = State.IDLE;
-    private @Nullable Link link;
+    private @Nullable NodeLink link;
     private @Nullable Future<?> timer;
     private int failures;
     private String cause = "not connected yet";
@@ -83,24 +72,15 @@ public final class NodeConnection {
      * A connection that is not there yet.
      *
      * @param version the version of RESP that its replies have
-     * @param bootstrap makes channels of the event loop
      * @param once whether it ends when it breaks, because the node remembers something of it
      */
-    public NodeConnection(
-            Node node,
-            int version,
-            EventLoop loop,
-            LoopFlush flush,
-            Bootstrap bootstrap,
-            NodeOptions options,
-            boolean once) {
+    public NodeConnection(Node node, int version, Dialer dialer, boolean once) {
         this.node = node;
         this.address = NodeAddress.of(node);
         this.version = version;
-        this.loop = loop;
-        this.flush = flush;
-        this.bootstrap = bootstrap;
-        this.options = options;
+        this.dialer = dialer;
+        this.options = dialer.options();
+        this.loop = dialer.loop();
         this.once = once;
     }
 
@@ -138,7 +118,7 @@ public final class NodeConnection {
 
     /** Whether more calls should wait until {@link #whenWritable} says so, for the node does not take what was sent. */
     public boolean isWritable() {
-        return link == null || link.channel.isWritable();
+        return link == null || link.isWritable();
     }
 
     /** Runs something once the node takes calls again, or the connection is gone. */
@@ -148,8 +128,7 @@ public final class NodeConnection {
 
     /** Sends a call, or lets it wait for the connection, or lets it fail where the node is down. */
     public void send(Call call) {
-        call.deadline(System.nanoTime()
-                + (call.mayTakeLong() ? FOREVER : options.replyTimeout().toNanos()));
+        call.deadline(System.nanoTime() + options.replyTimeout().toNanos());
         if (closing) {
             call.fail(down());
             return;
@@ -176,7 +155,11 @@ public final class NodeConnection {
     }
 
     private Failure down() {
-        return new Failure(Failure.Kind.DOWN, named() + " is down (" + cause + ")" + ": nothing was sent");
+        return new Failure(Failure.Kind.DOWN, named() + " is down (" + cause + "): nothing was sent");
+    }
+
+    private Failure unknown(String what) {
+        return new Failure(Failure.Kind.UNKNOWN, named() + " " + what + ": nobody knows whether this was done");
     }
 
     private String named() {
@@ -188,102 +171,65 @@ public final class NodeConnection {
             call.fail(down());
             return;
         }
+        if (call.mayTakeLong()) {
+            call.deadline(System.nanoTime() + FOREVER);
+        }
         sent.add(call);
-        link.outgoing.add(call.bytes());
+        link.write(call.bytes());
     }
 
     private void open() {
         state = State.CONNECTING;
-        Link opened = new Link();
-        ChannelFuture connecting = bootstrap
-                .clone(loop)
-                .handler(opened)
-                .option(ChannelOption.TCP_NODELAY, true)
-                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
-                        options.connectTimeout().toMillis())
-                .connect(InetSocketAddress.createUnresolved(address.host(), address.port()));
-        Future<?> unused = connecting.addListener(done -> {
-            if (!done.isSuccess()) {
-                lost(opened, words(done.cause()));
+        NodeLink unused = dialer.dial(address, events);
+    }
+
+    /** What happens to the channel to the node. */
+    private final class Events implements NodeLink.Listener {
+
+        @Override
+        public void connected(NodeLink opened) {
+            if (state != State.CONNECTING) {
+                opened.close();
+                return;
             }
-        });
-    }
-
-    private static String words(@Nullable Throwable cause) {
-        String message = cause == null ? "closed" : String.valueOf(cause.getMessage());
-        int end = message.indexOf(": ");
-        String first = end > 0 && message.startsWith("Connection refused") ? message.substring(0, end) : message;
-        return first.replaceAll("\\R", " ");
-    }
-
-    /** Tells the node who is there; what waits is sent when it has answered. */
-    private void introduce(Link opened) {
-        if (address.password() != null) {
-            String user = address.user() == null ? "default" : address.user();
-            handshake(opened, true, "AUTH", user, address.password());
-        }
-        if (version > 2) {
-            handshake(opened, true, "HELLO", Integer.toString(version));
-        }
-        handshake(opened, false, "CLIENT", "SETNAME", options.name());
-        byte[][] id = words("CLIENT", "ID");
-        sent.add(new Handshake(opened, request(id), false) {
-            @Override
-            void good() {
-                introduced(opened);
+            link = opened;
+            long deadline = System.nanoTime() + options.connectTimeout().toNanos();
+            Runnable done = () -> introduced(opened);
+            for (Call call : Introduction.calls(address, version, options.name(), done, opened::lose)) {
+                call.deadline(deadline);
+                sent.add(call);
+                opened.write(call.bytes());
             }
-        });
-        sent.forEach(call -> opened.outgoing.add(call.bytes()));
-    }
-
-    private void handshake(Link opened, boolean must, String... command) {
-        sent.add(new Handshake(opened, request(words(command)), must));
-    }
-
-    private static byte[][] words(String... command) {
-        byte[][] words = new byte[command.length][];
-        for (int i = 0; i < command.length; i++) {
-            words[i] = command[i].getBytes(StandardCharsets.UTF_8);
-        }
-        return words;
-    }
-
-    private static ByteBuf request(byte[]... words) {
-        return RequestReader.request(ByteBufAllocator.DEFAULT, words).frame();
-    }
-
-    /** A call of the router's own, at the beginning of a connection. */
-    private class Handshake extends Call {
-        private final Link opened;
-        private final boolean must;
-
-        Handshake(Link opened, ByteBuf frame, boolean must) {
-            super(frame, false);
-            this.opened = opened;
-            this.must = must;
-            deadline(System.nanoTime() + options.connectTimeout().toNanos());
+            unwatch();
+            watch();
         }
 
         @Override
-        protected void answered(ByteBuf reply) {
-            boolean error = reply.getByte(reply.readerIndex()) == '-';
-            String text = reply.toString(StandardCharsets.UTF_8).trim();
-            reply.release();
-            if (error && must) {
-                lost(opened, text.substring(1));
-            } else {
-                good();
+        public void received(NodeLink from, ByteBuf reply) {
+            Call call = sent.poll();
+            if (call == null) {
+                reply.release();
+                from.lose("it sent a reply that nobody asked for");
+                return;
+            }
+            call.answer(reply);
+            if (closing && pending() == 0) {
+                end();
             }
         }
 
-        void good() {}
+        @Override
+        public void writable() {
+            resume();
+        }
 
         @Override
-        protected void failed(Failure failure) {}
+        public void lost(NodeLink broken, String why) {
+            NodeConnection.this.lost(broken, why);
+        }
     }
 
-    private void introduced(Link opened) {
+    private void introduced(NodeLink opened) {
         if (opened != link || state != State.CONNECTING) {
             return;
         }
@@ -304,69 +250,61 @@ public final class NodeConnection {
         resume();
     }
 
-    /** The connection broke, or was not to be had. */
-    private void lost(Link broken, String why) {
-        if (broken.gone) {
-            return;
-        }
-        broken.gone = true;
-        broken.close();
+    /** The channel broke, or was not to be had. */
+    private void lost(NodeLink broken, String why) {
         closing |= once;
         if (link == broken) {
             link = null;
         }
         boolean served = state == State.READY;
-        cause = why;
-        List<Call> unanswered = new ArrayList<>(sent);
-        sent.clear();
         state = closing ? State.CLOSED : served ? State.IDLE : State.DOWN;
-        if (!closing) {
-            failures++;
-            if (failures == 1) {
-                LOG.warn("{} is lost: {}", named(), why);
-            }
+        cause = why;
+        if (!closing && failures++ == 0) {
+            LOG.warn("{} is lost: {}", named(), why);
         }
+        unwatch();
+        settle(served);
+        resume();
+        switch (state) {
+            case IDLE -> open();
+            case DOWN -> reconnectLater();
+            default -> {}
+        }
+        watch();
+    }
+
+    /**
+     * Decides about all calls after the channel broke: what may be repeated and what was not sent waits for the next, if
+     * the node served until now.
+     */
+    private void settle(boolean served) {
+        List<Call> unanswered = new ArrayList<>(sent);
         List<Call> unsent = new ArrayList<>(waiting);
+        sent.clear();
         waiting.clear();
         for (Call call : unanswered) {
             if (served && call.mayRepeat() && !closing) {
                 waiting.add(call);
             } else {
-                call.fail(new Failure(
-                        Failure.Kind.UNKNOWN,
-                        named() + " was lost (" + why + ") before it replied: nobody knows whether this was done"));
+                call.fail(unknown("was lost (" + cause + ") before it replied"));
             }
         }
-        if (served) {
+        if (served && !closing) {
             waiting.addAll(unsent);
         } else {
             unsent.forEach(call -> call.fail(down()));
         }
-        resume();
-        if (closing) {
-            return;
-        }
-        if (state == State.IDLE) {
-            open();
-        } else {
-            long wait = backoff();
-            Future<?> unused = loop.schedule(
-                    () -> {
-                        if (state == State.DOWN) {
-                            state = State.IDLE;
-                            open();
-                        }
-                    },
-                    wait,
-                    TimeUnit.NANOSECONDS);
-        }
     }
 
-    private long backoff() {
-        long longest = options.longestBackoff().toNanos();
-        int doubled = Math.min(failures - 1, 20);
-        long wait = Math.min(longest, options.firstBackoff().toNanos() << doubled);
-        return wait - ThreadLocalRandom.current().nextLong(wait / 2 + 1);
+    private void reconnectLater() {
+        Future<?> unused = loop.schedule(
+                () -> {
+                    if (state == State.DOWN) {
+                        open();
+                    }
+                },
+                options.backoffNanos(failures),
+                TimeUnit.NANOSECONDS);
     }
 
     /** Looks for calls whose time is over, when the first of them may be. */
@@ -374,39 +312,43 @@ public final class NodeConnection {
         if (timer != null || pending() == 0) {
             return;
         }
-        long first = Long.MAX_VALUE;
         long now = System.nanoTime();
-        if (!sent.isEmpty()) {
-            first = sent.peek().deadline() - now;
+        long left = Math.min(left(sent, now), left(waiting, now));
+        if (left < FOREVER / 2) {
+            timer = loop.schedule(this::timeUp, Math.max(0, left) + GRAIN, TimeUnit.NANOSECONDS);
         }
-        if (!waiting.isEmpty()) {
-            first = Math.min(first, waiting.peek().deadline() - now);
+    }
+
+    private void unwatch() {
+        if (timer != null) {
+            timer.cancel(false);
+            timer = null;
         }
-        timer = loop.schedule(this::timeUp, Math.max(0, first) + 1_000_000, TimeUnit.NANOSECONDS);
+    }
+
+    /** How much time the first of these calls has left. */
+    private static long left(ArrayDeque<Call> calls, long now) {
+        Call first = calls.peek();
+        return first == null ? FOREVER : first.deadline() - now;
     }
 
     private void timeUp() {
         timer = null;
         long now = System.nanoTime();
-        while (!waiting.isEmpty() && waiting.peek().deadline() - now <= 0) {
-            Call call = waiting.poll();
+        while (left(waiting, now) <= 0) {
+            Call call = waiting.remove();
             call.fail(
                     call.isSent()
-                            ? new Failure(
-                                    Failure.Kind.UNKNOWN,
-                                    named() + " did not reply in time: nobody knows whether this was done")
+                            ? unknown(SILENT)
                             : new Failure(Failure.Kind.DOWN, named() + " was not reached in time: nothing was sent"));
         }
-        if (!sent.isEmpty() && sent.peek().deadline() - now <= 0 && link != null) {
-            Link silent = link;
-            List<Call> late = new ArrayList<>();
-            while (!sent.isEmpty() && sent.peek().deadline() - now <= 0) {
-                late.add(sent.poll());
+        if (left(sent, now) <= 0) {
+            while (left(sent, now) <= 0) {
+                sent.remove().fail(unknown(SILENT));
             }
-            String why = "no reply within " + options.replyTimeout().toMillis() + " ms";
-            late.forEach(call -> call.fail(new Failure(
-                    Failure.Kind.UNKNOWN, named() + " did not reply in time: nobody knows whether this was done")));
-            lost(silent, why);
+            if (link != null) {
+                link.lose(SILENT);
+            }
         }
         watch();
     }
@@ -438,106 +380,16 @@ public final class NodeConnection {
 
     private void end() {
         if (link != null) {
-            lost(link, "closed");
+            link.lose("closed");
         } else {
             state = State.CLOSED;
-            List<Call> unsent = new ArrayList<>(waiting);
-            waiting.clear();
-            unsent.forEach(call -> call.fail(down()));
+            unwatch();
+            settle(false);
         }
     }
 
     @Override
     public String toString() {
         return named() + ", " + state;
-    }
-
-    /** One channel to the node; another follows when it breaks. */
-    private final class Link extends ChannelInboundHandlerAdapter {
-        private final ReplyReader reader = new ReplyReader(options.limits());
-
-        @SuppressWarnings("NullAway.Init") // by handlerAdded
-        private Channel channel;
-
-        @SuppressWarnings("NullAway.Init") // by handlerAdded
-        private Outgoing outgoing;
-
-        private ByteBuf unread = Unpooled.EMPTY_BUFFER;
-        private boolean gone;
-
-        @Override
-        public void handlerAdded(ChannelHandlerContext context) {
-            channel = context.channel();
-            outgoing = new Outgoing(channel, flush);
-        }
-
-        @Override
-        public void channelActive(ChannelHandlerContext context) {
-            if (gone || state != State.CONNECTING) {
-                Future<?> unused = context.close();
-                return;
-            }
-            link = this;
-            introduce(this);
-            watch();
-        }
-
-        @Override
-        public void channelRead(ChannelHandlerContext context, Object message) {
-            unread = Pieces.join(context.alloc(), unread, (ByteBuf) message);
-            try {
-                for (ByteBuf frame = reader.read(unread); frame != null; frame = reader.read(unread)) {
-                    received(frame);
-                }
-            } catch (ProtocolException breach) {
-                lost(this, "it broke the protocol: " + breach.getMessage());
-            }
-        }
-
-        private void received(ByteBuf frame) {
-            if (gone || reader.isPush()) {
-                frame.release();
-                return;
-            }
-            Call call = sent.poll();
-            if (call == null) {
-                frame.release();
-                lost(this, "it sent a reply that nobody asked for");
-                return;
-            }
-            call.answer(frame);
-            if (closing && pending() == 0) {
-                end();
-            }
-        }
-
-        @Override
-        public void channelWritabilityChanged(ChannelHandlerContext context) {
-            if (channel.isWritable()) {
-                resume();
-            }
-        }
-
-        @Override
-        public void channelInactive(ChannelHandlerContext context) {
-            lost(this, "it closed the connection");
-            unread.release();
-            unread = Unpooled.EMPTY_BUFFER;
-        }
-
-        @Override
-        public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
-            if (thrown instanceof RuntimeException) {
-                LOG.error("a fault of the router in a connection to {}", named(), thrown);
-            }
-            lost(this, words(thrown));
-        }
-
-        void close() {
-            if (outgoing != null) {
-                outgoing.close();
-                Future<?> unused = channel.close();
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.clockwise.router.node;
 
 import dev.clockwise.wire.Limits;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * How connections to nodes are kept.
@@ -24,6 +25,8 @@ public record NodeOptions(
         int waiting,
         Limits limits) {
 
+    private static final int MOST_DOUBLINGS = 20;
+
     /** A second to connect, five to reply, from 50 milliseconds to 2 seconds between connects, 16,384 waiting calls. */
     public static NodeOptions of(String name) {
         return new NodeOptions(
@@ -39,5 +42,12 @@ public record NodeOptions(
     /** These with another time for replies. */
     public NodeOptions withReplyTimeout(Duration timeout) {
         return new NodeOptions(name, connectTimeout, timeout, firstBackoff, longestBackoff, waiting, limits);
+    }
+
+    /** How long to wait after so many failures in a row before the next connect, in nanoseconds. */
+    long backoffNanos(int failures) {
+        int doublings = Math.min(failures - 1, MOST_DOUBLINGS);
+        long wait = Math.min(longestBackoff.toNanos(), firstBackoff.toNanos() << doublings);
+        return wait - ThreadLocalRandom.current().nextLong(wait / 2 + 1);
     }
 }

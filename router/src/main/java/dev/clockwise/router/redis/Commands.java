@@ -7,11 +7,13 @@ import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.command.CommandTable;
+import dev.clockwise.wire.command.Gather;
 import dev.clockwise.wire.command.KeyPositions;
 import dev.clockwise.wire.command.Treatment;
 import dev.clockwise.wire.resp.Request;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Serves the requests of clients: tells by the table of commands what each asks of which nodes. Used in one event loop. */
 public final class Commands {
@@ -90,8 +92,7 @@ public final class Commands {
                 yield false;
             }
             case SUBSCRIBE -> {
-                slot.error(
-                        "ERR command '" + spec.name() + "' is refused: this router passes no messages of channels on");
+                slot.error(spec.refusal());
                 yield false;
             }
             case TRANSACTION, REFUSED -> throw new IllegalStateException(spec + " was served before");
@@ -109,8 +110,7 @@ public final class Commands {
     }
 
     /** The node of all keys, or null after an error. */
-    private @org.jspecify.annotations.Nullable Node node(
-            View view, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
+    private @Nullable Node node(View view, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
         String error = keys.error();
         if (error != null) {
             slot.error(error);
@@ -170,13 +170,15 @@ public final class Commands {
         for (int i = 0; i < nodes.size(); i++) {
             ByteBuf frame = request.frame().retainedDuplicate();
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(
-                    i,
-                    frame,
-                    spec.kind() != CommandKind.DELETE && spec.gather() != dev.clockwise.wire.command.Gather.FIRST));
+            connection.send(gathering.call(i, frame, isRead(spec)));
             session.waitFor(connection);
         }
         return false;
+    }
+
+    /** Whether a command that goes to every node changes nothing there: those that do are over when all have done it. */
+    private static boolean isRead(CommandSpec spec) {
+        return spec.gather() != Gather.FIRST && spec.gather() != Gather.ANY;
     }
 
     private boolean blocking(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
  * Listens for clients that speak RESP, and sends each of their commands to the node that owns its key. Safe for any
  * thread.
  */
-public final class RedisServer implements AutoCloseable {
+public final class RedisListener implements AutoCloseable {
 
     private static final WriteBufferWaterMark UNREAD_REPLIES = new WriteBufferWaterMark(512 << 10, 1 << 20);
     private static final int BACKLOG = 1024;
@@ -37,9 +37,9 @@ public final class RedisServer implements AutoCloseable {
     private final EventLoops loops;
     private final Router router;
     private final Clients clients = new Clients();
-    private final Channel listener;
+    private final Channel channel;
 
-    private RedisServer(EventLoops loops, Router router, RedisServerOptions options) throws IOException {
+    private RedisListener(EventLoops loops, Router router, RedisListenerOptions options) throws IOException {
         this.loops = loops;
         this.router = router;
         Map<EventLoop, Commands> commands = new HashMap<>();
@@ -57,11 +57,11 @@ public final class RedisServer implements AutoCloseable {
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_REPLIES)
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
-                    protected void initChannel(Channel channel) {
-                        RouterLoop loop = router.in(channel.eventLoop());
+                    protected void initChannel(Channel client) {
+                        RouterLoop loop = router.in(client.eventLoop());
                         Commands of = Objects.requireNonNull(commands.get(loop.loop()));
                         RedisSession session = new RedisSession(loop, of, options.limits(), clients.nextId());
-                        channel.pipeline().addLast(session);
+                        client.pipeline().addLast(session);
                         clients.add(session);
                     }
                 })
@@ -70,23 +70,23 @@ public final class RedisServer implements AutoCloseable {
         if (!bound.isSuccess()) {
             throw new IOException("cannot listen on " + options.address().getHostString() + ":"
                     + options.address().getPort() + " (" + bound.cause().getMessage()
-                    + "): end what listens there, or name another port, such as --port 0 for any that is free");
+                    + "): end what listens there, or name another port, 0 for any that is free");
         }
-        listener = bound.channel();
+        channel = bound.channel();
     }
 
     /**
-     * Starts a server in front of the nodes of a topology; it listens when this returns.
+     * Starts in front of the nodes of a topology; it listens when this returns.
      *
      * @throws IOException if it cannot listen where it should
      * @throws IllegalArgumentException if a node of the topology has no address
      */
-    public static RedisServer start(TopologySource source, RedisServerOptions options) throws IOException {
+    public static RedisListener start(TopologySource source, RedisListenerOptions options) throws IOException {
         EventLoops loops = EventLoops.start(options.threads());
         Router router = null;
         try {
             router = Router.start(source, loops.group(), loops.channels(), options.nodes());
-            return new RedisServer(loops, router, options);
+            return new RedisListener(loops, router, options);
         } catch (IOException | RuntimeException e) {
             if (router != null) {
                 router.close();
@@ -98,7 +98,7 @@ public final class RedisServer implements AutoCloseable {
 
     /** Where it listens. */
     public InetSocketAddress address() {
-        return (InetSocketAddress) listener.localAddress();
+        return (InetSocketAddress) channel.localAddress();
     }
 
     /** The router behind it. */
@@ -116,7 +116,7 @@ public final class RedisServer implements AutoCloseable {
      * closes.
      */
     public void drain(Duration patience) {
-        await(listener.close());
+        await(channel.close());
         clients.all().forEach(RedisSession::drain);
         long end = System.nanoTime() + patience.toNanos();
         while (!clients.all().isEmpty() && System.nanoTime() < end) {
@@ -128,7 +128,7 @@ public final class RedisServer implements AutoCloseable {
     /** Closes at once: clients without a reply get none. */
     @Override
     public void close() {
-        await(listener.close());
+        await(channel.close());
         router.close();
         await(loops.group().shutdownGracefully(0, 5, TimeUnit.SECONDS));
     }

@@ -5,11 +5,11 @@ import dev.clockwise.wire.Limits;
 import java.net.InetSocketAddress;
 
 /**
- * How a server listens and routes.
+ * How a listener serves and routes.
  *
  * @param address where it listens; any free port for port 0
  * @param threads how many event loops serve
  * @param limits what a client may ask memory for
  * @param nodes how connections to nodes are kept
  */
-public record RedisServerOptions(InetSocketAddress address, int threads, Limits limits, NodeOptions nodes) {}
+public record RedisListenerOptions(InetSocketAddress address, int threads, Limits limits, NodeOptions nodes) {}
