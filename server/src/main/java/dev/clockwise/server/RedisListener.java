@@ -3,6 +3,7 @@ package dev.clockwise.server;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.router.Router;
 import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.redis.ClientChannel;
 import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
@@ -60,9 +61,7 @@ public final class RedisListener implements AutoCloseable {
                     protected void initChannel(Channel client) {
                         RouterLoop loop = router.in(client.eventLoop());
                         Commands of = Objects.requireNonNull(commands.get(loop.loop()));
-                        RedisSession session = new RedisSession(loop, of, options.limits(), clients.nextId());
-                        client.pipeline().addLast(session);
-                        clients.add(session);
+                        client.pipeline().addLast(new ClientChannel(client, loop, of, options.limits()));
                     }
                 })
                 .bind(options.address())

@@ -13,12 +13,11 @@ public final class Clients {
     private final SortedMap<Long, RedisSession> sessions = new ConcurrentSkipListMap<>();
 
     /** A number that no client had before. */
-    public long nextId() {
+    long nextId() {
         return ids.incrementAndGet();
     }
 
-    /** A client has come. */
-    public void add(RedisSession session) {
+    void add(RedisSession session) {
         sessions.put(session.id(), session);
     }
 

@@ -201,6 +201,17 @@ public final class Commands {
         return true;
     }
 
+    /** A number for a client, which none had before. */
+    long nextId() {
+        return clients.nextId();
+    }
+
+    /** A client has come. */
+    void came(RedisSession session) {
+        clients.add(session);
+    }
+
+    /** A client is gone. */
     void left(RedisSession session) {
         clients.remove(session);
     }

@@ -76,13 +76,9 @@ final class LocalCommands {
     }
 
     private static String line(RedisSession client) {
-        return "id=" + client.id() + " addr=" + text(client.channel().remoteAddress()) + " laddr="
-                + text(client.channel().localAddress()) + " name=" + client.name() + " resp=" + client.version()
+        return "id=" + client.id() + " addr=" + client.sink().remoteAddress() + " laddr="
+                + client.sink().localAddress() + " name=" + client.name() + " resp=" + client.version()
                 + " in-flight=" + client.inFlight() + "\n";
-    }
-
-    private static String text(java.net.SocketAddress address) {
-        return address == null ? "?" : address.toString().replaceFirst("^[^/]*/", "");
     }
 
     private static void select(Request request, Slot slot) {

@@ -2,7 +2,6 @@ package dev.clockwise.router.redis;
 
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.node.NodeConnection;
-import dev.clockwise.router.node.Outgoing;
 import dev.clockwise.router.node.Pieces;
 import dev.clockwise.wire.Limits;
 import dev.clockwise.wire.ProtocolException;
@@ -10,45 +9,31 @@ import dev.clockwise.wire.resp.Request;
 import dev.clockwise.wire.resp.RequestReader;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.util.concurrent.Future;
-import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * A client that speaks RESP: reads its requests, and writes their replies in the order of the requests, whichever nodes
- * they come from.
+ * A client that speaks RESP: reads its requests, and gives their replies in the order of the requests, whichever nodes
+ * they come from. It knows its client by a {@link ReplySink} only.
  *
  * <p>What a client may ask memory for is bounded: no more of its requests are read while {@value #MOST_IN_FLIGHT} have
  * no reply, while it does not take its replies, and while a node does not take its requests. Used in its event loop.
  */
-public final class RedisSession extends ChannelInboundHandlerAdapter {
+public final class RedisSession {
 
     /** So many requests of a client are in flight at most. */
     static final int MOST_IN_FLIGHT = 1024;
-
-    private static final Logger LOG = LoggerFactory.getLogger(RedisSession.class);
 
     private final RouterLoop loop;
     private final Commands commands;
     private final Limits limits;
     private final long id;
+    private final ReplySink sink;
     private final RequestReader reader;
     private final Transaction transaction = new Transaction(this);
     private final ExclusiveConnection blocking = new ExclusiveConnection(this);
-
-    @SuppressWarnings("NullAway.Init") // by handlerAdded
-    private Channel channel;
-
-    @SuppressWarnings("NullAway.Init") // by handlerAdded
-    private Outgoing outgoing;
 
     private ByteBuf unread = Unpooled.EMPTY_BUFFER;
     private @Nullable Slot first;
@@ -65,24 +50,35 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
     /** What is served alone: no request behind it is served before it has its reply. */
     private @Nullable Slot alone;
 
-    /** A client that has just come. */
-    public RedisSession(RouterLoop loop, Commands commands, Limits limits, long id) {
+    private RedisSession(RouterLoop loop, Commands commands, Limits limits, ReplySink sink) {
         this.loop = loop;
         this.commands = commands;
         this.limits = limits;
-        this.id = id;
+        this.id = commands.nextId();
+        this.sink = sink;
         this.reader = new RequestReader(limits);
     }
 
-    @Override
-    public void handlerAdded(ChannelHandlerContext context) {
-        channel = context.channel();
-        outgoing = new Outgoing(channel, loop.flush());
+    /**
+     * A client that has just come.
+     *
+     * @param commands what it may send
+     * @param limits what one of its requests may ask memory for
+     * @param sink takes its replies
+     */
+    public static RedisSession open(RouterLoop loop, Commands commands, Limits limits, ReplySink sink) {
+        RedisSession session = new RedisSession(loop, commands, limits, sink);
+        commands.came(session);
+        return session;
     }
 
-    @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        unread = Pieces.join(context.alloc(), unread, (ByteBuf) message);
+    /** Bytes of its client have arrived, which this owns. */
+    public void received(ByteBuf bytes) {
+        if (closed) {
+            bytes.release();
+            return;
+        }
+        unread = Pieces.join(ByteBufAllocator.DEFAULT, unread, bytes);
         serve();
     }
 
@@ -111,10 +107,7 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
         } finally {
             serving = false;
         }
-        boolean full = isFull();
-        if (channel.config().isAutoRead() == full) {
-            channel.config().setAutoRead(!full);
-        }
+        sink.read(!isFull());
     }
 
     private boolean isFull() {
@@ -124,7 +117,7 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
                 || (held != null && inFlight > 0)
                 || alone != null
                 || unwritable != null
-                || !channel.isWritable();
+                || !sink.isWritable();
     }
 
     /** Reads no more requests until a node takes those that were sent. */
@@ -169,7 +162,7 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
         while (head != null && head.isComplete()) {
             ByteBuf reply = head.take();
             if (reply != null) {
-                outgoing.add(reply);
+                sink.reply(reply);
             }
             inFlight--;
             alone = alone == head ? null : alone;
@@ -191,7 +184,7 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
     /** Reads no more requests, and closes when those that were read have their replies. */
     void end() {
         ending = true;
-        channel.config().setAutoRead(false);
+        sink.read(false);
         if (first == null) {
             finish();
         }
@@ -207,19 +200,21 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
     }
 
     private void finish() {
-        loop.loop()
-                .execute(() -> channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE));
+        loop.loop().execute(sink::close);
     }
 
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext context) {
-        if (channel.isWritable()) {
+    /** Its client takes replies again. */
+    public void resume() {
+        if (!closed) {
             serve();
         }
     }
 
-    @Override
-    public void channelInactive(ChannelHandlerContext context) {
+    /** Its client is gone: what has no reply gets none. Does nothing the second time. */
+    public void close() {
+        if (closed) {
+            return;
+        }
         closed = true;
         commands.left(this);
         transaction.close();
@@ -236,22 +231,13 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
             held.release();
             held = null;
         }
-        outgoing.close();
         unread.release();
         unread = Unpooled.EMPTY_BUFFER;
     }
 
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
-        if (!(thrown instanceof IOException)) {
-            LOG.error("a fault of the router with client {}", id, thrown);
-        }
-        Future<?> unused = context.close();
-    }
-
     /** Bytes of RESP in the version that the client speaks. */
     ByteBuf writing(Consumer<RespWriter> values) {
-        ByteBuf out = channel.alloc().ioBuffer(128);
+        ByteBuf out = ByteBufAllocator.DEFAULT.ioBuffer(128);
         values.accept(new RespWriter(out, version));
         return out;
     }
@@ -260,8 +246,8 @@ public final class RedisSession extends ChannelInboundHandlerAdapter {
         return loop;
     }
 
-    Channel channel() {
-        return channel;
+    ReplySink sink() {
+        return sink;
     }
 
     Limits limits() {

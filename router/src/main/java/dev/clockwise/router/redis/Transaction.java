@@ -11,6 +11,7 @@ import dev.clockwise.wire.command.Treatment;
 import dev.clockwise.wire.resp.Request;
 import dev.clockwise.wire.resp.RequestReader;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,7 +150,7 @@ final class Transaction {
     /** Sends what waited here. */
     private void begin(NodeConnection to) {
         to.send(new Unanswered(
-                RequestReader.request(session.channel().alloc(), "MULTI".getBytes(StandardCharsets.US_ASCII))
+                RequestReader.request(ByteBufAllocator.DEFAULT, "MULTI".getBytes(StandardCharsets.US_ASCII))
                         .frame()));
         early.forEach(frame -> to.send(new Unanswered(frame)));
         early.clear();
