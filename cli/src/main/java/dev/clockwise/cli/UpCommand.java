@@ -8,6 +8,7 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.router.RouterOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
@@ -116,7 +117,9 @@ final class UpCommand implements Callable<Integer> {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 threads,
                 Limits.DEFAULT,
-                NodeOptions.of("clockwise-" + ProcessHandle.current().pid()));
+                RouterOptions.of(
+                        NodeOptions.of("clockwise-" + ProcessHandle.current().pid())),
+                RedisListenerOptions.STAND_IN_LIFE);
     }
 
     private TopologySource source(List<EmbeddedNode> inside) {

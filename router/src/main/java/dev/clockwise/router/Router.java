@@ -1,22 +1,24 @@
 package dev.clockwise.router;
 
-import dev.clockwise.Placement;
+import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.Subscription;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.router.node.NodeAddress;
-import dev.clockwise.router.node.NodeOptions;
-import dev.clockwise.wire.resp.RespWriter;
 import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
-import io.netty.channel.EventLoopGroup;
-import io.netty.util.concurrent.EventExecutor;
+import io.netty.resolver.AddressResolverGroup;
+import io.netty.resolver.dns.DnsAddressResolverGroup;
+import io.netty.resolver.dns.DnsNameResolverBuilder;
 import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends each command to the node that owns its key, by the topology that a source tells: a change of that is one
@@ -24,81 +26,111 @@ import org.slf4j.LoggerFactory;
  */
 public final class Router implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+    /** Names are resolved anew at a connect when what is known of them is older, in seconds. */
+    private static final int NAMES_SECONDS = 1;
 
+    private final RouterOptions options;
     private final Map<EventLoop, RouterLoop> loops = new LinkedHashMap<>();
+    private final AddressResolverGroup<InetSocketAddress> names;
+    private final Members members;
+    private final Checking checking;
     private final Subscription subscription;
-    private volatile View view;
 
-    private Router(
-            TopologySource source, EventLoopGroup group, Class<? extends Channel> channels, NodeOptions options) {
-        view = view(source.current());
-        Bootstrap bootstrap = new Bootstrap().channel(channels);
-        for (EventExecutor executor : group) {
-            EventLoop loop = (EventLoop) executor;
-            loops.put(loop, new RouterLoop(loop, bootstrap, options, () -> view));
+    /** The latest topology that the source told, whether it has arrived or not. */
+    private @Nullable Topology told;
+
+    private Router(TopologySource source, EventLoops eventLoops, RouterOptions options, Readmission readmission) {
+        this.options = options;
+        Topology first = source.current();
+        first.nodes().forEach(NodeAddress::of);
+        names = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
+                .datagramChannelType(eventLoops.datagrams())
+                .ttl(0, NAMES_SECONDS)
+                .negativeTtl(0));
+        members = new Members(
+                first,
+                options,
+                node -> readmission.readmit(this, node).whenComplete((good, problem) -> returned(node, problem)));
+        Bootstrap bootstrap = new Bootstrap().channel(eventLoops.channels()).resolver(names);
+        for (EventLoop loop : eventLoops.all()) {
+            loops.put(loop, new RouterLoop(loop, bootstrap, options.nodes(), members));
         }
+        loops.values().forEach(loop -> loop.loop().execute(loop::warm));
+        checking = new Checking(loops.values().iterator().next(), members, options.checks());
+        told = first;
         subscription = source.watch(this::adopt);
-        warm(view);
     }
 
     /**
-     * A router by the topology of a source, in event loops of the caller's, who shuts them down after the router is
-     * closed.
+     * A router by the topology of a source, in event loops of the caller's, who closes them after the router is closed.
      *
-     * @param channels the kind of channel of those loops
+     * @throws IllegalArgumentException if a node of the topology has no address
+     */
+    public static Router start(TopologySource source, EventLoops loops, RouterOptions options) {
+        return new Router(source, loops, options, Readmission.AT_ONCE);
+    }
+
+    /**
+     * The same, with something to be done before a node that was down serves again, for {@link FailurePolicy#REROUTE}.
+     *
      * @throws IllegalArgumentException if a node of the topology has no address
      */
     public static Router start(
-            TopologySource source, EventLoopGroup group, Class<? extends Channel> channels, NodeOptions options) {
-        return new Router(source, group, channels, options);
+            TopologySource source, EventLoops loops, RouterOptions options, Readmission readmission) {
+        return new Router(source, loops, options, readmission);
     }
 
-    private static View view(Topology topology) {
-        topology.nodes().forEach(NodeAddress::of);
-        return new View(Placement.of(topology));
+    private void returned(Node node, @Nullable Throwable problem) {
+        if (problem == null) {
+            members.returned(node, true, "what was written elsewhere meanwhile is forgotten");
+        } else {
+            members.returned(node, false, "it could not be made ready: " + problem.getMessage());
+        }
     }
 
+    /** Lets a topology that the source told arrive, if none that is later did; one that is on its way is left behind. */
     private void adopt(Topology topology) {
-        View before = view;
-        if (topology.epoch() <= before.topology().epoch()) {
-            return;
+        View next;
+        synchronized (this) {
+            Topology before = view().topology();
+            if (told == null || topology.epoch() <= told.epoch()) {
+                return;
+            }
+            try {
+                topology.nodes().forEach(NodeAddress::of);
+                next = View.of(view().placement().next(topology));
+            } catch (IllegalArgumentException e) {
+                options.events().forEach(events -> events.onRefusal(topology, before, e.getMessage()));
+                return;
+            }
+            told = topology;
         }
-        try {
-            topology.nodes().forEach(NodeAddress::of);
-            View next = new View(before.placement().next(topology));
-            view = next;
-            warm(next);
-            LOG.info(
-                    "topology of epoch {} holds, {} nodes",
-                    topology.epoch(),
-                    topology.nodes().size());
-        } catch (IllegalArgumentException e) {
-            LOG.error(
-                    "topology of epoch {} was refused, that of epoch {} stays: {}",
-                    topology.epoch(),
-                    before.topology().epoch(),
-                    e.getMessage());
-        }
+        Arrival.begin(next, loops.values(), () -> arrived(next));
     }
 
-    /** Connects to the nodes of a view from each loop. */
-    private void warm(View next) {
-        loops.values()
-                .forEach(loop -> loop.loop().execute(() -> {
-                    if (loop.view() == next) {
-                        next.active()
-                                .forEach(node -> loop.to(node, RespWriter.RESP2).connect());
-                    }
-                }));
+    private synchronized void arrived(View next) {
+        if (next.topology() == told) {
+            members.adopt(next);
+            loops.values().forEach(loop -> loop.loop().execute(loop::view));
+        }
     }
 
     /** What this router knows now. */
     public View view() {
-        return view;
+        return members.view();
     }
 
-    /** The part of this router that is in an event loop of its group. */
+    /** How each node serves, in the order of their ids. */
+    public List<NodeStatus> statuses() {
+        return members.statuses();
+    }
+
+    /** How this router serves. */
+    public RouterOptions options() {
+        return options;
+    }
+
+    /** The part of this router that is in an event loop of its own. */
     public RouterLoop in(EventLoop loop) {
         RouterLoop found = loops.get(loop);
         if (found == null) {
@@ -107,12 +139,33 @@ public final class Router implements AutoCloseable {
         return found;
     }
 
+    /** Its parts, one for each event loop. */
+    public List<RouterLoop> loops() {
+        return List.copyOf(loops.values());
+    }
+
+    /**
+     * How many calls to a node have no reply yet that may touch a key at one of these positions. Each event loop counts
+     * its own, so that the predicate is called in all of them. Where keys have no positions of 64 bits, and for calls
+     * without keys, all count. O(calls).
+     */
+    public CompletionStage<Integer> inFlight(Node node, LongPredicate positions) {
+        CompletableFuture<Integer> sum = CompletableFuture.completedFuture(0);
+        for (RouterLoop loop : loops.values()) {
+            sum = sum.thenCombine(
+                    CompletableFuture.supplyAsync(() -> loop.inFlight(node, positions), loop.loop()), Integer::sum);
+        }
+        return sum;
+    }
+
     /** Closes all connections to nodes: commands without a reply get none. */
     @Override
     public void close() {
         subscription.close();
+        checking.close();
         for (RouterLoop loop : loops.values()) {
             Future<?> unused = loop.loop().submit(loop::close).awaitUninterruptibly();
         }
+        names.close();
     }
 }

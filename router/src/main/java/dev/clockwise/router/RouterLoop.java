@@ -9,10 +9,14 @@ import dev.clockwise.wire.resp.RespWriter;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,20 +28,25 @@ public final class RouterLoop {
     private final EventLoop loop;
     private final LoopFlush flush;
     private final Dialer dialer;
-    private final Supplier<View> latest;
+    private final Members members;
 
-    private @Nullable View view;
+    private View view;
+    /** The epoch of the view that is on its way here, or of the one that is here. */
+    private long prepared;
 
     /** By node: a connection for each version of RESP, made when it is first needed. */
     private IdentityHashMap<Node, NodeConnection[]> connections = new IdentityHashMap<>();
+    /** Connections that one client has for itself. */
+    private final Set<NodeConnection> exclusive = new HashSet<>();
 
     private int turn;
 
-    RouterLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Supplier<View> latest) {
+    RouterLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members) {
         this.loop = loop;
         this.flush = new LoopFlush(loop);
         this.dialer = new Dialer(loop, flush, bootstrap, options);
-        this.latest = latest;
+        this.members = members;
+        this.view = members.view();
     }
 
     /** The event loop. */
@@ -52,7 +61,7 @@ public final class RouterLoop {
 
     /** The latest view; whoever plans a command asks once. */
     public View view() {
-        View now = latest.get();
+        View now = members.view();
         if (now != view) {
             adopt(now);
         }
@@ -61,23 +70,57 @@ public final class RouterLoop {
 
     /** Keeps connections to nodes that stay where they are, and lets those to others end with what is in flight. */
     private void adopt(View now) {
-        IdentityHashMap<Node, NodeConnection[]> kept = new IdentityHashMap<>();
-        List<NodeConnection> gone = new ArrayList<>();
-        connections.forEach((node, of) -> {
-            Node same = now.topology().node(node.id()).orElse(null);
-            if (same != null && Objects.equals(same.address(), node.address())) {
-                kept.put(same, of);
-            } else {
-                for (NodeConnection connection : of) {
-                    if (connection != null) {
-                        gone.add(connection);
-                    }
+        if (now.topology() != view.topology()) {
+            IdentityHashMap<Node, NodeConnection[]> kept = new IdentityHashMap<>();
+            List<NodeConnection[]> gone = new ArrayList<>();
+            connections.forEach((node, of) -> {
+                Node same = same(now, node);
+                if (same == null) {
+                    gone.add(of);
+                } else {
+                    kept.put(same, of);
+                }
+            });
+            connections = kept;
+            gone.forEach(of -> each(of, NodeConnection::close));
+        }
+        view = now;
+    }
+
+    /** The node of a view that is this one, at the same address; null if it has none. */
+    private static @Nullable Node same(View in, Node node) {
+        Node same = in.topology().node(node.id()).orElse(null);
+        return same != null && Objects.equals(same.address(), node.address()) ? same : null;
+    }
+
+    /**
+     * Connects to nodes of a view that is on its way, and that the present one does not have.
+     *
+     * @param ready is run when each is connected, or was not to be had
+     */
+    void prepare(View next, Runnable ready) {
+        View now = view();
+        prepared = next.topology().epoch();
+        List<NodeConnection> fresh = new ArrayList<>();
+        for (Node node : next.active()) {
+            if (same(now, node) == null) {
+                fresh.add(to(node, RespWriter.RESP2));
+                if (speaksResp3()) {
+                    fresh.add(to(node, RespWriter.RESP3));
                 }
             }
-        });
-        connections = kept;
-        view = now;
-        gone.forEach(NodeConnection::close);
+        }
+        Countdown countdown = new Countdown(fresh.size(), ready);
+        fresh.forEach(connection -> connection.connect(countdown));
+    }
+
+    private boolean speaksResp3() {
+        return connections.values().stream().anyMatch(of -> of[1] != null);
+    }
+
+    /** Connects to all nodes. */
+    void warm() {
+        view().active().forEach(node -> to(node, RespWriter.RESP2).connect());
     }
 
     /** The connection to a node of the view that clients of this loop and version of RESP share. */
@@ -86,15 +129,46 @@ public final class RouterLoop {
         int index = version == RespWriter.RESP3 ? 1 : 0;
         NodeConnection shared = of[index];
         if (shared == null) {
-            shared = new NodeConnection(node, version, dialer, false);
+            LongSupplier topology = same(view, node) == null ? this::newest : this::epoch;
+            shared = NodeConnection.shared(node, version, dialer, topology, members);
             of[index] = shared;
         }
         return shared;
     }
 
+    private long epoch() {
+        return view().topology().epoch();
+    }
+
+    private long newest() {
+        return Math.max(prepared, epoch());
+    }
+
     /** A connection to a node of one's own, which ends when it breaks, and is to be closed. */
     public NodeConnection exclusive(Node node, int version) {
-        return new NodeConnection(node, version, dialer, true);
+        NodeConnection own = NodeConnection.exclusive(node, version, dialer, this::epoch);
+        exclusive.removeIf(connection -> connection.isClosed() && connection.pending() == 0);
+        exclusive.add(own);
+        return own;
+    }
+
+    /** The connections to a node that clients of this loop share, as far as there are any. */
+    public List<NodeConnection> shared(Node node) {
+        List<NodeConnection> shared = new ArrayList<>();
+        each(connections.getOrDefault(node, new NodeConnection[0]), shared::add);
+        return shared;
+    }
+
+    /** How many calls to a node have no reply yet that may touch a key at one of these positions. */
+    int inFlight(Node node, LongPredicate positions) {
+        int count = 0;
+        for (NodeConnection connection : shared(node)) {
+            count += connection.pending(positions);
+        }
+        for (NodeConnection connection : exclusive) {
+            count += connection.node().id().equals(node.id()) ? connection.pending(positions) : 0;
+        }
+        return count;
     }
 
     /** Any node that owns keys, one after the other, and rather one that is not down; {@link Node#NONE} if there is none. */
@@ -102,7 +176,7 @@ public final class RouterLoop {
         List<Node> active = view().active();
         for (int i = 0; i < active.size(); i++) {
             Node node = active.get(Math.floorMod(turn++, active.size()));
-            if (!to(node, RespWriter.RESP2).isDown()) {
+            if (!view.isOut(node) && !to(node, RespWriter.RESP2).isDown()) {
                 return node;
             }
         }
@@ -110,13 +184,38 @@ public final class RouterLoop {
     }
 
     void close() {
-        for (NodeConnection[] of : connections.values()) {
-            for (NodeConnection connection : of) {
-                if (connection != null) {
-                    connection.abort();
-                }
+        connections.values().forEach(of -> each(of, NodeConnection::abort));
+        connections.clear();
+        List.copyOf(exclusive).forEach(NodeConnection::abort);
+        exclusive.clear();
+    }
+
+    private static void each(NodeConnection[] of, Consumer<NodeConnection> action) {
+        for (NodeConnection connection : of) {
+            if (connection != null) {
+                action.accept(connection);
             }
         }
-        connections.clear();
+    }
+
+    /** Runs something when it was run so often itself, and at once for no times. */
+    private static final class Countdown implements Runnable {
+        private final Runnable last;
+        private int missing;
+
+        Countdown(int times, Runnable last) {
+            this.last = last;
+            this.missing = times;
+            if (times == 0) {
+                last.run();
+            }
+        }
+
+        @Override
+        public void run() {
+            if (--missing == 0) {
+                last.run();
+            }
+        }
     }
 }

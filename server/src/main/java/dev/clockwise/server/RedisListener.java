@@ -1,12 +1,14 @@
 package dev.clockwise.server;
 
 import dev.clockwise.agreement.TopologySource;
+import dev.clockwise.router.EventLoops;
 import dev.clockwise.router.Router;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.redis.ClientChannel;
 import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
+import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.wire.command.CommandTable;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -15,7 +17,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -40,13 +41,13 @@ public final class RedisListener implements AutoCloseable {
     private final Clients clients = new Clients();
     private final Channel channel;
 
-    private RedisListener(EventLoops loops, Router router, RedisListenerOptions options) throws IOException {
+    private RedisListener(EventLoops loops, Router router, StandIns standIns, RedisListenerOptions options)
+            throws IOException {
         this.loops = loops;
         this.router = router;
         Map<EventLoop, Commands> commands = new HashMap<>();
-        for (EventExecutor executor : loops.group()) {
-            EventLoop loop = (EventLoop) executor;
-            commands.put(loop, new Commands(router.in(loop), CommandTable.redis7(), clients));
+        for (EventLoop loop : loops.all()) {
+            commands.put(loop, new Commands(router.in(loop), CommandTable.redis7(), clients, standIns));
         }
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops.group())
@@ -81,16 +82,17 @@ public final class RedisListener implements AutoCloseable {
      * @throws IllegalArgumentException if a node of the topology has no address
      */
     public static RedisListener start(TopologySource source, RedisListenerOptions options) throws IOException {
-        EventLoops loops = EventLoops.start(options.threads());
+        EventLoops loops = EventLoops.start("clockwise", options.threads());
+        StandIns standIns = new StandIns(options.standInLife());
         Router router = null;
         try {
-            router = Router.start(source, loops.group(), loops.channels(), options.nodes());
-            return new RedisListener(loops, router, options);
+            router = Router.start(source, loops, options.router(), standIns);
+            return new RedisListener(loops, router, standIns, options);
         } catch (IOException | RuntimeException e) {
             if (router != null) {
                 router.close();
             }
-            Future<?> unused = loops.group().shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            loops.close();
             throw e;
         }
     }
@@ -129,7 +131,7 @@ public final class RedisListener implements AutoCloseable {
     public void close() {
         await(channel.close());
         router.close();
-        await(loops.group().shutdownGracefully(0, 5, TimeUnit.SECONDS));
+        loops.close();
     }
 
     private static void await(Future<?> future) {

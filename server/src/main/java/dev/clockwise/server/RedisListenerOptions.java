@@ -1,8 +1,9 @@
 package dev.clockwise.server;
 
-import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.router.RouterOptions;
 import dev.clockwise.wire.Limits;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 
 /**
  * How a listener serves and routes.
@@ -10,6 +11,12 @@ import java.net.InetSocketAddress;
  * @param address where it listens; any free port for port 0
  * @param threads how many event loops serve
  * @param limits what a client may ask memory for
- * @param nodes how connections to nodes are kept
+ * @param router how it routes
+ * @param standInLife how long what is written at nodes that stand in for others lives there at most, if it reroutes
  */
-public record RedisListenerOptions(InetSocketAddress address, int threads, Limits limits, NodeOptions nodes) {}
+public record RedisListenerOptions(
+        InetSocketAddress address, int threads, Limits limits, RouterOptions router, Duration standInLife) {
+
+    /** How long what is written at nodes that stand in for others lives there, unless something else is asked. */
+    public static final Duration STAND_IN_LIFE = Duration.ofSeconds(30);
+}

@@ -9,6 +9,9 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
+import dev.clockwise.router.NodeState;
+import dev.clockwise.router.RouterEvents;
+import dev.clockwise.router.RouterOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
@@ -19,10 +22,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /** A listener of a test, in front of nodes that a file of topology names. */
-final class Fleet implements AutoCloseable {
+final class Fleet implements AutoCloseable, RouterEvents {
+
+    /** Short, so that tests can wait for its end. */
+    static final Duration STAND_IN_LIFE = Duration.ofSeconds(3);
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -30,10 +40,13 @@ final class Fleet implements AutoCloseable {
     private final FileTopologySource source;
     private final RedisListener listener;
     private Topology topology;
-    /** What listeners were told last: the router, which listened first, before this. */
+    /** Which topology holds in the router. */
     private long epoch;
 
-    private Fleet(Path folder, List<Node> nodes, Duration replyTimeout) throws IOException {
+    private final Map<String, NodeState> states = new HashMap<>();
+
+    private Fleet(Path folder, List<Node> nodes, Duration replyTimeout, UnaryOperator<RouterOptions> options)
+            throws IOException {
         file = folder.resolve("topology.yaml");
         topology = Topology.of(RingRule.builder().tag(HashTag.BRACES).build(), nodes);
         Files.writeString(file, TopologyDocument.write(topology, DocumentFormat.YAML));
@@ -45,17 +58,22 @@ final class Fleet implements AutoCloseable {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
-                        NodeOptions.of("test").withReplyTimeout(replyTimeout)));
-        source.watch(this::told);
+                        options.apply(RouterOptions.of(NodeOptions.of("test").withReplyTimeout(replyTimeout))
+                                .plus(this)),
+                        STAND_IN_LIFE));
     }
 
     /** A listener in front of servers at these ports, named a, b, c and so on. */
     static Fleet of(Path folder, List<Integer> ports) throws IOException {
-        return new Fleet(folder, nodes(ports), Duration.ofSeconds(5));
+        return new Fleet(folder, nodes(ports), Duration.ofSeconds(5), UnaryOperator.identity());
     }
 
     static Fleet of(Path folder, List<Integer> ports, Duration replyTimeout) throws IOException {
-        return new Fleet(folder, nodes(ports), replyTimeout);
+        return new Fleet(folder, nodes(ports), replyTimeout, UnaryOperator.identity());
+    }
+
+    static Fleet of(Path folder, List<Integer> ports, UnaryOperator<RouterOptions> options) throws IOException {
+        return new Fleet(folder, nodes(ports), Duration.ofSeconds(1), options);
     }
 
     static List<Node> nodes(List<Integer> ports) {
@@ -81,20 +99,34 @@ final class Fleet implements AutoCloseable {
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         source.refresh();
         topology = next;
-        synchronized (this) {
-            long end = System.nanoTime() + PATIENCE.toNanos();
-            while (epoch < next.epoch()) {
-                long left = (end - System.nanoTime()) / 1_000_000;
-                if (left <= 0) {
-                    throw new IllegalStateException("nobody was told of epoch " + next.epoch());
-                }
-                wait(left);
+        await(() -> epoch >= next.epoch(), "epoch " + next.epoch());
+    }
+
+    /** Waits until the router holds a node to be in this state. */
+    void await(String node, NodeState state) throws InterruptedException {
+        await(() -> states.get(node) == state, node + " " + state);
+    }
+
+    private synchronized void await(BooleanSupplier condition, String what) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                throw new IllegalStateException("nobody was told of " + what + ", but of " + states);
             }
+            wait(left);
         }
     }
 
-    private synchronized void told(Topology now) {
+    @Override
+    public synchronized void onTopology(Topology now) {
         epoch = now.epoch();
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void onNode(Node node, NodeState before, NodeState now, String why) {
+        states.put(node.id(), now);
         notifyAll();
     }
 

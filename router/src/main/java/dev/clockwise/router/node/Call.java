@@ -1,6 +1,7 @@
 package dev.clockwise.router.node;
 
 import io.netty.buffer.ByteBuf;
+import java.util.function.LongPredicate;
 
 /**
  * A command at one node: bytes that leave, and what becomes of the answer. It ends once, by {@link #answered} or {@link
@@ -42,6 +43,14 @@ public abstract class Call {
     /** Whether the node may reply as late as it likes: it blocks. */
     protected boolean mayTakeLong() {
         return false;
+    }
+
+    /**
+     * Whether it may change or read a key at one of these positions: it does as long as nobody knows better. Positions
+     * are those of keys in the placement by which it was planned.
+     */
+    protected boolean touches(LongPredicate positions) {
+        return true;
     }
 
     /** The bytes to write, of which the caller lets go. */

@@ -1,10 +1,16 @@
 package dev.clockwise.router.node;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
 
@@ -21,7 +27,7 @@ public final class Dialer {
     /**
      * A dialer of an event loop.
      *
-     * @param channels makes channels of the loop's kind
+     * @param channels makes channels of the loop's kind, and resolves names without making the loop wait
      */
     public Dialer(EventLoop loop, LoopFlush flush, Bootstrap channels, NodeOptions options) {
         this.loop = loop;
@@ -47,7 +53,7 @@ public final class Dialer {
         NodeLink link = new NodeLink(listener, flush, options.limits());
         ChannelFuture connecting = bootstrap
                 .clone()
-                .handler(link)
+                .handler(address.tls() ? new Secured(address, link) : link)
                 .connect(InetSocketAddress.createUnresolved(address.host(), address.port()));
         Future<?> unused = connecting.addListener(done -> {
             if (!done.isSuccess()) {
@@ -55,5 +61,61 @@ public final class Dialer {
             }
         });
         return link;
+    }
+
+    /** Puts TLS before a link, which begins when the node has proved who it is. */
+    private final class Secured extends ChannelInitializer<Channel> {
+        private final NodeAddress address;
+        private final NodeLink link;
+
+        Secured(NodeAddress address, NodeLink link) {
+            this.address = address;
+            this.link = link;
+        }
+
+        @Override
+        protected void initChannel(Channel channel) {
+            SslHandler tls = options.tlsContext().newHandler(channel.alloc(), address.host(), address.port());
+            tls.setHandshakeTimeoutMillis(options.connectTimeout().toMillis());
+            channel.pipeline().addLast(tls, new Handshake(link));
+        }
+    }
+
+    /** Lets a link begin after the handshake. */
+    private static final class Handshake extends ChannelInboundHandlerAdapter {
+        private final NodeLink link;
+
+        Handshake(NodeLink link) {
+            this.link = link;
+        }
+
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            // The link is told below.
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event instanceof SslHandshakeCompletionEvent handshake) {
+                if (handshake.isSuccess()) {
+                    context.pipeline().replace(this, "link", link);
+                    link.begin();
+                } else {
+                    link.lose("TLS with it failed: " + NodeLink.words(handshake.cause()));
+                    Future<?> unused = context.close();
+                }
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            link.lose("it closed the connection during the TLS handshake");
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
+            link.lose("TLS with it failed: " + NodeLink.words(thrown));
+            Future<?> unused = context.close();
+        }
     }
 }

@@ -7,67 +7,120 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
-/** What a router says to a node at the beginning of a connection: who it is, and which protocol it speaks. Stateless. */
+/**
+ * What a router says to a node at the beginning of a connection: who it is, which protocol it speaks, which of its earlier
+ * connections are over, and whether it may serve. Used in one event loop.
+ */
 final class Introduction {
 
-    private Introduction() {}
+    /** Hears how it goes. */
+    interface Listener {
+
+        /** The node knows the connection so. */
+        void identified(Identity identity);
+
+        /** All is said, and the connection may serve. */
+        void introduced();
+
+        /** The node refuses the connection, or may not be served. */
+        void refused(String why);
+    }
+
+    private final NodeAddress address;
+    private final int version;
+    private final String name;
+    private final LongSupplier topology;
+
+    /**
+     * An introduction.
+     *
+     * @param version the version of RESP
+     * @param name what the connection is called at the node
+     * @param topology the version of the topology that the router serves by
+     */
+    Introduction(NodeAddress address, int version, String name, LongSupplier topology) {
+        this.address = address;
+        this.version = version;
+        this.name = name;
+        this.topology = topology;
+    }
 
     /**
      * The calls, in their order.
      *
-     * @param done is run when the node has answered the last
-     * @param refused is told why the node refuses the connection
+     * @param earlier connections to this node that broke with calls unanswered: what of these is still on its way
+     *     must not be carried out after what comes now
      */
-    static List<Call> calls(NodeAddress address, int version, String name, Runnable done, Consumer<String> refused) {
+    List<Call> calls(List<Identity> earlier, Listener listener) {
         List<Call> calls = new ArrayList<>();
         if (address.password() != null) {
             String user = address.user() == null ? "default" : address.user();
-            calls.add(new Step(true, () -> {}, refused, "AUTH", user, address.password()));
+            calls.add(step(unlessError(listener), "AUTH", user, address.password()));
         }
         if (version > 2) {
-            calls.add(new Step(true, () -> {}, refused, "HELLO", Integer.toString(version)));
+            calls.add(step(unlessError(listener), "HELLO", Integer.toString(version)));
         }
-        calls.add(new Step(false, () -> {}, refused, "CLIENT", "SETNAME", name));
-        calls.add(new Step(false, done, refused, "CLIENT", "ID"));
+        calls.add(step(reply -> {}, "CLIENT", "SETNAME", name));
+        calls.add(step(
+                reply -> {
+                    Identity identity = Identity.of(reply.toString(StandardCharsets.ISO_8859_1));
+                    if (identity != null) {
+                        listener.identified(identity);
+                    }
+                },
+                "CLIENT",
+                "INFO"));
+        for (Identity over : earlier) {
+            calls.add(step(reply -> {}, "CLIENT", "KILL", "ID", Long.toString(over.id()), "ADDR", over.address()));
+        }
+        calls.add(step(
+                reply -> {
+                    String refusal = Fence.refusal(reply, topology.getAsLong());
+                    if (refusal == null) {
+                        listener.introduced();
+                    } else {
+                        listener.refused(refusal);
+                    }
+                },
+                "GET",
+                Fence.KEY));
         return calls;
+    }
+
+    private static Consumer<ByteBuf> unlessError(Listener listener) {
+        return reply -> {
+            if (reply.getByte(reply.readerIndex()) == '-') {
+                listener.refused(
+                        NodeLink.shown(reply.toString(StandardCharsets.UTF_8).substring(1)));
+            }
+        };
+    }
+
+    private static Call step(Consumer<ByteBuf> answered, String... command) {
+        byte[][] words = new byte[command.length][];
+        for (int i = 0; i < command.length; i++) {
+            words[i] = command[i].getBytes(StandardCharsets.UTF_8);
+        }
+        return new Step(RequestReader.request(ByteBufAllocator.DEFAULT, words).frame(), answered);
     }
 
     /** One of them. */
     private static final class Step extends Call {
-        private final boolean must;
-        private final Runnable done;
-        private final Consumer<String> refused;
+        private final Consumer<ByteBuf> then;
 
-        /**
-         * A step.
-         *
-         * @param must whether an error is the end of the connection
-         */
-        Step(boolean must, Runnable done, Consumer<String> refused, String... command) {
-            super(request(command), false);
-            this.must = must;
-            this.done = done;
-            this.refused = refused;
-        }
-
-        private static ByteBuf request(String... command) {
-            byte[][] words = new byte[command.length][];
-            for (int i = 0; i < command.length; i++) {
-                words[i] = command[i].getBytes(StandardCharsets.UTF_8);
-            }
-            return RequestReader.request(ByteBufAllocator.DEFAULT, words).frame();
+        Step(ByteBuf frame, Consumer<ByteBuf> then) {
+            super(frame, false);
+            this.then = then;
         }
 
         @Override
         protected void answered(ByteBuf reply) {
-            boolean error = reply.getByte(reply.readerIndex()) == '-';
-            String text = reply.toString(StandardCharsets.UTF_8).trim();
-            reply.release();
-            if (error && must) {
-                refused.accept(text.substring(1));
-            } else {
-                done.run();
+            try {
+                then.accept(reply);
+            } finally {
+                reply.release();
             }
         }
 

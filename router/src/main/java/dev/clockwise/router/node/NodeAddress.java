@@ -12,20 +12,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host a name, which is resolved anew at each connect, or an address
  * @param port the port
+ * @param tls whether it is spoken to by TLS: {@code rediss://}
  * @param user the user's name; null for none, or the default user
  * @param password the password; null for none. Never shown.
  */
 public record NodeAddress(
         String host,
         int port,
+        boolean tls,
         @Nullable String user,
         @Nullable String password) {
 
     private static final int REDIS_PORT = 6379;
 
     /**
-     * The address of a node: its attribute, or its id where it has none. {@code redis://user:password@host:port}, or
-     * {@code host:port}, or a host with Redis's port.
+     * The address of a node: its attribute, or its id where it has none. {@code redis://user:password@host:port},
+     * {@code rediss://…} for TLS, {@code host:port}, or a host with Redis's port.
      *
      * @throws IllegalArgumentException if that is no address; the message does not show a password
      */
@@ -33,7 +35,8 @@ public record NodeAddress(
         String text = node.address() == null ? node.id() : node.address();
         try {
             URI uri = new URI(text.contains("://") ? text : "redis://" + bracketed(text));
-            if (!"redis".equals(uri.getScheme()) || uri.getHost() == null) {
+            boolean tls = "rediss".equals(uri.getScheme());
+            if ((!tls && !"redis".equals(uri.getScheme())) || uri.getHost() == null) {
                 throw refused(node);
             }
             String host = uri.getHost().startsWith("[")
@@ -48,7 +51,7 @@ public record NodeAddress(
                     : uri.getRawUserInfo().split(":", 2);
             String user = secrets.length == 2 && !secrets[0].isEmpty() ? decoded(secrets[0]) : null;
             String password = secrets.length == 0 ? null : decoded(secrets[secrets.length - 1]);
-            return new NodeAddress(host, port, user, password);
+            return new NodeAddress(host, port, tls, user, password);
         } catch (URISyntaxException e) {
             throw refused(node);
         }
@@ -69,7 +72,8 @@ public record NodeAddress(
                 ? "node " + node.quotedId() + " has no address, and its id"
                 : "the address of node " + node.quotedId();
         return new IllegalArgumentException(
-                of + " must be redis://host:port or host:port (was something else): give it one; nothing was changed");
+                of
+                        + " must be redis://host:port, rediss://host:port (TLS) or host:port (was something else): give it one; nothing was changed");
     }
 
     /** Host and port. */

@@ -8,9 +8,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A connection to a node that many clients share: calls leave in the order in which they come, and their replies come
@@ -21,8 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class NodeConnection {
 
-    private static final Logger LOG = LoggerFactory.getLogger(NodeConnection.class);
-
     /** A hundred years, in nanoseconds. */
     private static final long FOREVER = TimeUnit.DAYS.toNanos(36_500);
 
@@ -30,6 +28,17 @@ public final class NodeConnection {
     private static final long GRAIN = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final String SILENT = "did not reply in time";
+
+    /** So many broken channels are remembered until they are known to be over. */
+    private static final int MOST_EARLIER = 16;
+
+    private static final NodeObserver UNOBSERVED = new NodeObserver() {
+        @Override
+        public void connected(Node node) {}
+
+        @Override
+        public void failed(Node node, String why) {}
+    };
 
     /** Where the connection is on its way. */
     private enum State {
@@ -47,10 +56,11 @@ public final class NodeConnection {
 
     private final Node node;
     private final NodeAddress address;
-    private final int version;
     private final Dialer dialer;
     private final NodeOptions options;
     private final EventLoop loop;
+    private final Introduction introduction;
+    private final NodeObserver observer;
     /** Whether it ends when it breaks, because what the node remembers of it is lost. */
     private final boolean once;
 
@@ -59,29 +69,50 @@ public final class NodeConnection {
 
     private final ArrayDeque<Call> sent = new ArrayDeque<>();
     private final List<Runnable> onWritable = new ArrayList<>();
+    private final List<Runnable> onSettled = new ArrayList<>();
+    /** Channels that broke with calls unanswered, whose bytes may still be on their way. */
+    private final ArrayDeque<Identity> earlier = new ArrayDeque<>();
+
     private final Events events = new Events();
 
     private State state = State.IDLE;
     private @Nullable NodeLink link;
+    private @Nullable Identity identity;
     private @Nullable Future<?> timer;
+    /** Whether the node was not to be had when it was tried last. */
+    private boolean down;
+
     private int failures;
     private String cause = "not connected yet";
     private boolean closing;
 
-    /**
-     * A connection that is not there yet.
-     *
-     * @param version the version of RESP that its replies have
-     * @param once whether it ends when it breaks, because the node remembers something of it
-     */
-    public NodeConnection(Node node, int version, Dialer dialer, boolean once) {
+    private NodeConnection(
+            Node node, int version, Dialer dialer, LongSupplier topology, NodeObserver observer, boolean once) {
         this.node = node;
         this.address = NodeAddress.of(node);
-        this.version = version;
         this.dialer = dialer;
         this.options = dialer.options();
         this.loop = dialer.loop();
+        this.introduction = new Introduction(address, version, options.name(), topology);
+        this.observer = observer;
         this.once = once;
+    }
+
+    /**
+     * A connection for many clients, which is not there yet.
+     *
+     * @param version the version of RESP that its replies have
+     * @param topology the version of the topology that the router serves by
+     * @param observer hears whether the node can be reached
+     */
+    public static NodeConnection shared(
+            Node node, int version, Dialer dialer, LongSupplier topology, NodeObserver observer) {
+        return new NodeConnection(node, version, dialer, topology, observer, false);
+    }
+
+    /** A connection for one client, which ends when it breaks, because the node remembers something of it. */
+    public static NodeConnection exclusive(Node node, int version, Dialer dialer, LongSupplier topology) {
+        return new NodeConnection(node, version, dialer, topology, UNOBSERVED, true);
     }
 
     /** The node at the other end. */
@@ -94,9 +125,9 @@ public final class NodeConnection {
         return state == State.READY;
     }
 
-    /** Whether the node could not be reached, so that calls fail at once. */
+    /** Whether the node could not be reached when it was tried last, so that calls fail at once. */
     public boolean isDown() {
-        return state == State.DOWN;
+        return down;
     }
 
     /** Whether it is closed, or about to be, and takes no more calls. */
@@ -116,6 +147,31 @@ public final class NodeConnection {
         }
     }
 
+    /**
+     * Connects, and runs something when it is connected, or the node was not to be had: after the time for a connect
+     * twice over at most.
+     */
+    public void connect(Runnable settled) {
+        connect();
+        if (state == State.CONNECTING) {
+            onSettled.add(settled);
+        } else {
+            settled.run();
+        }
+    }
+
+    /** How many calls without a reply, sent or not, may touch a key at one of these positions. O(calls). */
+    public int pending(LongPredicate positions) {
+        int count = 0;
+        for (Call call : sent) {
+            count += call.touches(positions) ? 1 : 0;
+        }
+        for (Call call : waiting) {
+            count += call.touches(positions) ? 1 : 0;
+        }
+        return count;
+    }
+
     /** Whether more calls should wait until {@link #whenWritable} says so, for the node does not take what was sent. */
     public boolean isWritable() {
         return link == null || link.isWritable();
@@ -129,7 +185,7 @@ public final class NodeConnection {
     /** Sends a call, or lets it wait for the connection, or lets it fail where the node is down. */
     public void send(Call call) {
         call.deadline(System.nanoTime() + options.replyTimeout().toNanos());
-        if (closing) {
+        if (closing || down) {
             call.fail(down());
             return;
         }
@@ -193,9 +249,9 @@ public final class NodeConnection {
                 return;
             }
             link = opened;
+            identity = null;
             long deadline = System.nanoTime() + options.connectTimeout().toNanos();
-            Runnable done = () -> introduced(opened);
-            for (Call call : Introduction.calls(address, version, options.name(), done, opened::lose)) {
+            for (Call call : introduction.calls(List.copyOf(earlier), new Introduced(opened))) {
                 call.deadline(deadline);
                 sent.add(call);
                 opened.write(call.bytes());
@@ -229,15 +285,40 @@ public final class NodeConnection {
         }
     }
 
-    private void introduced(NodeLink opened) {
-        if (opened != link || state != State.CONNECTING) {
-            return;
+    /** What the node says to the introduction on one channel. */
+    private final class Introduced implements Introduction.Listener {
+        private final NodeLink opened;
+
+        Introduced(NodeLink opened) {
+            this.opened = opened;
         }
+
+        @Override
+        public void identified(Identity known) {
+            if (opened == link) {
+                identity = known;
+            }
+        }
+
+        @Override
+        public void introduced() {
+            if (opened == link && state == State.CONNECTING) {
+                serve();
+            }
+        }
+
+        @Override
+        public void refused(String why) {
+            opened.lose(why);
+        }
+    }
+
+    private void serve() {
         state = State.READY;
-        if (failures > 0) {
-            LOG.info("{} is back", named());
-        }
+        down = false;
         failures = 0;
+        earlier.clear();
+        observer.connected(node);
         while (!waiting.isEmpty() && state == State.READY) {
             Call call = waiting.poll();
             if (call.isAbandoned()) {
@@ -248,6 +329,7 @@ public final class NodeConnection {
         }
         watch();
         resume();
+        run(onSettled);
     }
 
     /** The channel broke, or was not to be had. */
@@ -257,20 +339,34 @@ public final class NodeConnection {
             link = null;
         }
         boolean served = state == State.READY;
+        if (served && identity != null && !sent.isEmpty()) {
+            remember(identity);
+        }
+        identity = null;
         state = closing ? State.CLOSED : served ? State.IDLE : State.DOWN;
+        down = state == State.DOWN;
         cause = why;
-        if (!closing && failures++ == 0) {
-            LOG.warn("{} is lost: {}", named(), why);
+        if (!closing) {
+            failures++;
+            observer.failed(node, why);
         }
         unwatch();
         settle(served);
         resume();
+        run(onSettled);
         switch (state) {
             case IDLE -> open();
             case DOWN -> reconnectLater();
             default -> {}
         }
         watch();
+    }
+
+    private void remember(Identity broken) {
+        if (earlier.size() == MOST_EARLIER) {
+            earlier.remove();
+        }
+        earlier.add(broken);
     }
 
     /**
@@ -354,9 +450,13 @@ public final class NodeConnection {
     }
 
     private void resume() {
-        if (!onWritable.isEmpty()) {
-            List<Runnable> ready = new ArrayList<>(onWritable);
-            onWritable.clear();
+        run(onWritable);
+    }
+
+    private static void run(List<Runnable> waiting) {
+        if (!waiting.isEmpty()) {
+            List<Runnable> ready = new ArrayList<>(waiting);
+            waiting.clear();
             ready.forEach(Runnable::run);
         }
     }

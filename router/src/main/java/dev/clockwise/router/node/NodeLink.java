@@ -37,6 +37,8 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         void lost(NodeLink link, String why);
     }
 
+    private static final int MOST_SHOWN = 200;
+
     private final Listener listener;
     private final LoopFlush flush;
     private final ReplyReader reader;
@@ -92,8 +94,13 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        begin();
+    }
+
+    /** The channel is ready for bytes. */
+    void begin() {
         if (over) {
-            Future<?> unused = context.close();
+            close();
         } else {
             listener.connected(this);
         }
@@ -142,6 +149,12 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         String message = cause == null ? "closed" : String.valueOf(cause.getMessage());
         int end = message.indexOf(": ");
         String first = end > 0 && message.startsWith("Connection refused") ? message.substring(0, end) : message;
-        return first.replaceAll("\\R", " ");
+        return shown(first);
+    }
+
+    /** What a node said, for people, on one line, and not too long. */
+    static String shown(String text) {
+        String line = text.strip().replaceAll("\\p{Cntrl}+", " ");
+        return line.length() > MOST_SHOWN ? line.substring(0, MOST_SHOWN) + "…" : line;
     }
 }

@@ -1,8 +1,13 @@
 package dev.clockwise.router.node;
 
 import dev.clockwise.wire.Limits;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How connections to nodes are kept.
@@ -15,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param longestBackoff but never longer than so
  * @param waiting so many calls may wait for a connection
  * @param limits what a node may ask memory for
+ * @param tls how nodes whose address asks for TLS prove who they are; null for by the authorities that Java trusts
  */
 public record NodeOptions(
         String name,
@@ -23,7 +29,8 @@ public record NodeOptions(
         Duration firstBackoff,
         Duration longestBackoff,
         int waiting,
-        Limits limits) {
+        Limits limits,
+        @Nullable SslContext tls) {
 
     private static final int MOST_DOUBLINGS = 20;
 
@@ -36,12 +43,43 @@ public record NodeOptions(
                 Duration.ofMillis(50),
                 Duration.ofSeconds(2),
                 1 << 14,
-                Limits.DEFAULT);
+                Limits.DEFAULT,
+                null);
     }
 
     /** These with another time for replies. */
     public NodeOptions withReplyTimeout(Duration timeout) {
-        return new NodeOptions(name, connectTimeout, timeout, firstBackoff, longestBackoff, waiting, limits);
+        return new NodeOptions(name, connectTimeout, timeout, firstBackoff, longestBackoff, waiting, limits, tls);
+    }
+
+    /** These with another time for connects. */
+    public NodeOptions withConnectTimeout(Duration timeout) {
+        return new NodeOptions(name, timeout, replyTimeout, firstBackoff, longestBackoff, waiting, limits, tls);
+    }
+
+    /** These with another way for nodes to prove who they are, for clients. */
+    public NodeOptions withTls(SslContext context) {
+        return new NodeOptions(
+                name, connectTimeout, replyTimeout, firstBackoff, longestBackoff, waiting, limits, context);
+    }
+
+    SslContext tlsContext() {
+        return tls == null ? ByJava.TLS : tls;
+    }
+
+    /** Made when it is first needed. */
+    private static final class ByJava {
+        static final SslContext TLS = make();
+
+        private static SslContext make() {
+            try {
+                return SslContextBuilder.forClient()
+                        .sslProvider(SslProvider.JDK)
+                        .build();
+            } catch (SSLException e) {
+                throw new IllegalStateException("Java offers no TLS", e);
+            }
+        }
     }
 
     /** How long to wait after so many failures in a row before the next connect, in nanoseconds. */

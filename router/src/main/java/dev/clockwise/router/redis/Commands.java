@@ -22,17 +22,20 @@ public final class Commands {
     private final CommandTable table;
     private final Clients clients;
     private final LocalCommands local;
+    private final StandIns standIns;
     private final KeyNodes keyNodes = new KeyNodes();
 
     /**
      * The commands that clients of an event loop may send.
      *
      * @param clients all clients of the router
+     * @param standIns what the router writes to nodes that stand in for others
      */
-    public Commands(RouterLoop loop, CommandTable table, Clients clients) {
+    public Commands(RouterLoop loop, CommandTable table, Clients clients, StandIns standIns) {
         this.loop = loop;
         this.table = table;
         this.clients = clients;
+        this.standIns = standIns;
         this.local = new LocalCommands(clients);
     }
 
@@ -101,47 +104,83 @@ public final class Commands {
 
     private boolean toKeys(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
         int only = spec.onlyKey();
-        if (only > 0) {
-            return send(session, keyNodes.owner(view.placement(), request, only), spec, request, slot);
+        if (only > 0 && !view.isRerouting() && !KeyNodes.isReserved(request, only)) {
+            return toKey(session, view, only, spec, request, slot);
         }
         KeyPositions keys = keyNodes.keys(spec, request);
         Node node = node(view, spec, request, keys, slot);
-        return node != null && send(session, node, spec, request, slot);
-    }
-
-    /** The node of all keys, or null after an error. */
-    private @Nullable Node node(View view, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
-        String error = keys.error();
-        if (error != null) {
-            slot.error(error);
-            return null;
+        if (node == null || !standIns.admit(view, keyNodes, spec, request, keys, slot)) {
+            return false;
         }
-        if (keys.size() == 0) {
-            return loop.any();
+        long[] at = keys.size() == 0 ? new long[0] : keyNodes.positions(view, request, keys);
+        if (view.isRerouting()) {
+            request.frame().retain();
         }
-        if (!keyNodes.areTogether(view, request, keys)) {
-            slot.error(keyNodes.apart(view, spec, request, keys));
-            return null;
+        boolean passed = send(session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), at));
+        if (view.isRerouting()) {
+            standIns.limit(session, view, keyNodes, spec, request, keys);
+            request.frame().release();
         }
-        return keyNodes.owner(view.placement(), request, keys.argument(0));
+        return passed;
     }
 
-    private boolean toChannel(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
-        KeyPositions channels = keyNodes.channels(spec, request);
-        return send(session, keyNodes.owner(view.placement(), request, channels.argument(0)), spec, request, slot);
-    }
-
-    private boolean toAny(RedisSession session, CommandSpec spec, Request request, Slot slot) {
-        return send(session, loop.any(), spec, request, slot);
-    }
-
-    private static boolean send(RedisSession session, Node node, CommandSpec spec, Request request, Slot slot) {
+    /** The way of nearly all commands: one key, and its owner serves. */
+    private boolean toKey(RedisSession session, View view, int key, CommandSpec spec, Request request, Slot slot) {
+        Node node = keyNodes.owner(view, request, key);
         if (node.isNone()) {
             slot.error(NO_OWNER);
             return false;
         }
+        SlotCall call = view.narrowHash() == null
+                ? new SlotCall(slot, request.frame(), isRepeatable(spec), null)
+                : SlotCall.ofKey(slot, request.frame(), isRepeatable(spec), keyNodes.position());
+        return send(session, node, call);
+    }
+
+    private static boolean isRepeatable(CommandSpec spec) {
+        return spec.kind() == CommandKind.READ;
+    }
+
+    /** The node that serves all keys, or null after an error. */
+    private @Nullable Node node(View view, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
+        String error = keys.error() != null ? keys.error() : KeyNodes.reserved(request, keys);
+        if (error != null) {
+            slot.error(error);
+            return null;
+        }
+        if (keys.size() > 0 && !keyNodes.areTogether(view, request, keys)) {
+            slot.error(keyNodes.apart(view, spec, request, keys));
+            return null;
+        }
+        Node node = keys.size() == 0 ? loop.any() : keyNodes.server(view, request, keys.argument(0));
+        if (node.isNone()) {
+            slot.error(NO_OWNER);
+            return null;
+        }
+        return node;
+    }
+
+    private boolean toChannel(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
+        KeyPositions channels = keyNodes.channels(spec, request);
+        Node node = keyNodes.owner(view, request, channels.argument(0));
+        return toNode(session, node, spec, request, slot);
+    }
+
+    private boolean toAny(RedisSession session, CommandSpec spec, Request request, Slot slot) {
+        return toNode(session, loop.any(), spec, request, slot);
+    }
+
+    private static boolean toNode(RedisSession session, Node node, CommandSpec spec, Request request, Slot slot) {
+        if (node.isNone()) {
+            slot.error(NO_OWNER);
+            return false;
+        }
+        return send(session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), new long[0]));
+    }
+
+    private static boolean send(RedisSession session, Node node, SlotCall call) {
         NodeConnection connection = session.loop().to(node, session.version());
-        connection.send(new SlotCall(slot, request.frame(), spec.kind() == CommandKind.READ));
+        connection.send(call);
         session.waitFor(connection);
         return true;
     }
@@ -151,13 +190,15 @@ public final class Commands {
 
     private boolean inParts(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
         KeyPositions keys = keyNodes.keys(spec, request);
-        String error = keys.error();
-        if (error == null && keys.size() > 0 && !keyNodes.areTogether(view, request, keys)) {
-            Parts.of(view, keyNodes, spec, request, keys).send(session, spec, slot);
-            return false;
+        String error = keys.error() != null ? keys.error() : KeyNodes.reserved(request, keys);
+        if (error != null || keys.size() == 0 || keyNodes.areTogether(view, request, keys)) {
+            return toKeys(session, view, spec, request, slot);
         }
-        Node node = node(view, spec, request, keys, slot);
-        return node != null && send(session, node, spec, request, slot);
+        if (standIns.admit(view, keyNodes, spec, request, keys, slot)) {
+            Parts.of(view, keyNodes, spec, request, keys).send(session, spec, slot);
+            standIns.limit(session, view, keyNodes, spec, request, keys);
+        }
+        return false;
     }
 
     private static boolean toEvery(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
@@ -170,7 +211,7 @@ public final class Commands {
         for (int i = 0; i < nodes.size(); i++) {
             ByteBuf frame = request.frame().retainedDuplicate();
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(i, frame, isRead(spec)));
+            connection.send(gathering.call(i, frame, isRead(spec), null));
             session.waitFor(connection);
         }
         return false;
@@ -187,12 +228,14 @@ public final class Commands {
         if (node == null) {
             return false;
         }
-        if (node.isNone()) {
-            slot.error(NO_OWNER);
+        String elsewhere = StandIns.refusal(view, keyNodes, spec, request, keys);
+        if (elsewhere != null) {
+            slot.error(elsewhere);
             return false;
         }
+        long[] at = keyNodes.positions(view, request, keys);
         session.alone(slot);
-        session.blocking().to(node).send(new SlotCall(slot, request.frame(), false) {
+        session.blocking().to(node).send(new SlotCall(slot, request.frame(), false, at) {
             @Override
             protected boolean mayTakeLong() {
                 return true;

@@ -3,6 +3,8 @@ package dev.clockwise.router.redis;
 import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.Failure;
 import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Replies of several nodes, which become the client's one when all are there. Used in one event loop. */
@@ -25,9 +27,19 @@ final class Gathering {
         this.missing = count;
     }
 
-    /** A call for the reply of this number, with bytes that it owns. */
-    Call call(int number, ByteBuf frame, boolean repeatable) {
+    /**
+     * A call for the reply of this number.
+     *
+     * @param frame its bytes, which it owns
+     * @param at the positions of the keys that it may change or read; null where they are not known
+     */
+    Call call(int number, ByteBuf frame, boolean repeatable, long @Nullable [] at) {
         return new Call(frame, repeatable) {
+            @Override
+            protected boolean touches(LongPredicate positions) {
+                return at == null || Arrays.stream(at).anyMatch(positions);
+            }
+
             @Override
             protected void answered(ByteBuf reply) {
                 put(number, reply);

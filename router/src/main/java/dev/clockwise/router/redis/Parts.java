@@ -12,12 +12,16 @@ import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A request that was cut by its keys: for each node a request with the keys that it owns, in their order. */
 final class Parts {
 
     private final List<Node> nodes = new ArrayList<>();
     private final List<ByteBuf> frames = new ArrayList<>();
+    /** For each part, the positions of its keys; null where they are not known. */
+    private final List<long @Nullable []> positions = new ArrayList<>();
     /** For each key of the request, the number of its part. */
     private final int[] partOfKey;
 
@@ -31,7 +35,7 @@ final class Parts {
         IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
         List<List<Integer>> keysOfPart = new ArrayList<>();
         for (int key = 0; key < keys.size(); key++) {
-            Node owner = keyNodes.owner(view.placement(), request, keys.argument(key));
+            Node owner = keyNodes.server(view, request, keys.argument(key));
             Integer number = numbers.get(owner);
             if (number == null) {
                 number = parts.nodes.size();
@@ -42,10 +46,19 @@ final class Parts {
             parts.partOfKey[key] = number;
             keysOfPart.get(number).add(keys.argument(key));
         }
-        for (List<Integer> arguments : keysOfPart) {
-            parts.frames.add(frame(request, arguments, spec.step()));
+        long[] all = keyNodes.positions(view, request, keys);
+        for (int part = 0; part < keysOfPart.size(); part++) {
+            parts.frames.add(frame(request, keysOfPart.get(part), spec.step()));
+            parts.positions.add(all == null ? null : parts.positions(all, part));
         }
         return parts;
+    }
+
+    private long[] positions(long[] all, int part) {
+        return IntStream.range(0, all.length)
+                .filter(key -> partOfKey[key] == part)
+                .mapToLong(key -> all[key])
+                .toArray();
     }
 
     private static ByteBuf frame(Request request, List<Integer> keys, int step) {
@@ -65,7 +78,7 @@ final class Parts {
         Gathering gathering = new Gathering(slot, Gatherers.ofParts(spec, session, partOfKey), nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(i, frames.get(i), spec.kind() == CommandKind.READ));
+            connection.send(gathering.call(i, frames.get(i), spec.kind() == CommandKind.READ, positions.get(i)));
             session.waitFor(connection);
         }
     }

@@ -159,7 +159,10 @@ final class Transaction {
     /** The connection to the node of these keys, or null after an error. */
     private @Nullable NodeConnection pin(
             View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
-        String error = keys.error();
+        String error = keys.error() != null ? keys.error() : KeyNodes.reserved(request, keys);
+        if (error == null) {
+            error = StandIns.refusal(view, keyNodes, spec, request, keys);
+        }
         if (error != null) {
             slot.error(error);
             return null;
@@ -168,7 +171,7 @@ final class Transaction {
             slot.error(keyNodes.apart(view, spec, request, keys));
             return null;
         }
-        Node owner = keyNodes.owner(view.placement(), request, keys.argument(0));
+        Node owner = keyNodes.owner(view, request, keys.argument(0));
         if (owner.isNone()) {
             slot.error(Commands.NO_OWNER);
             return null;
@@ -246,7 +249,7 @@ final class Transaction {
     }
 
     private static boolean forward(NodeConnection to, Request request, Slot slot) {
-        to.send(new SlotCall(slot, request.frame(), false));
+        to.send(new SlotCall(slot, request.frame(), false, null));
         return true;
     }
 

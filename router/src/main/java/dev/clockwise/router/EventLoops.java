@@ -1,0 +1,89 @@
+package dev.clockwise.router;
+
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.DatagramChannel;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Event loops, each with a thread, and the kinds of channels that belong to them: epoll where the system has it, else
+ * Java's own selectors. Safe for any thread.
+ */
+public final class EventLoops implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 5;
+
+    private final EventLoopGroup group;
+    private final boolean epoll;
+
+    private EventLoops(EventLoopGroup group, boolean epoll) {
+        this.group = group;
+        this.epoll = epoll;
+    }
+
+    /**
+     * So many loops.
+     *
+     * @param name what their threads are called, with a number
+     */
+    public static EventLoops start(String name, int threads) {
+        boolean epoll = Epoll.isAvailable();
+        IoHandlerFactory handlers = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+        return new EventLoops(
+                new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory(name, true), handlers), epoll);
+    }
+
+    /** The loops, as Netty has them. */
+    public EventLoopGroup group() {
+        return group;
+    }
+
+    /** The loops. */
+    public List<EventLoop> all() {
+        List<EventLoop> all = new ArrayList<>();
+        for (EventExecutor executor : group) {
+            all.add((EventLoop) executor);
+        }
+        return all;
+    }
+
+    /** Channels to nodes. */
+    public Class<? extends Channel> channels() {
+        return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
+    }
+
+    /** Channels that accept clients. */
+    public Class<? extends ServerChannel> listeners() {
+        return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    }
+
+    /** Channels of packets, for names that are resolved. */
+    Class<? extends DatagramChannel> datagrams() {
+        return epoll ? EpollDatagramChannel.class : NioDatagramChannel.class;
+    }
+
+    /** Ends them, with all channels that they have, and waits for it. */
+    @Override
+    public void close() {
+        Future<?> unused =
+                group.shutdownGracefully(0, PATIENCE_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.clockwise.router;
+
+import dev.clockwise.Node;
+import dev.clockwise.Placement;
+import dev.clockwise.Topology;
+import dev.clockwise.router.node.NodeObserver;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes of a router: the latest view of them, and how each serves. Changes happen one at a time, and are told in their
+ * order; the view is read without a lock. Safe for any thread.
+ */
+final class Members implements NodeObserver {
+
+    private final RouterOptions options;
+    private final Consumer<Node> returning;
+    private final Map<String, NodeHealth> healths = new HashMap<>();
+    private volatile View view;
+
+    /**
+     * The nodes of a topology.
+     *
+     * @param returning hears, within the change, of a node that is coming back
+     */
+    Members(Topology topology, RouterOptions options, Consumer<Node> returning) {
+        this.options = options;
+        this.returning = returning;
+        this.view = View.of(Placement.of(topology));
+        topology.nodes().forEach(node -> healths.put(node.id(), health(node)));
+    }
+
+    /** The latest view. */
+    View view() {
+        return view;
+    }
+
+    private NodeHealth health(Node node) {
+        return new NodeHealth(node, options.checks(), options.policy() == FailurePolicy.REROUTE, this::changed);
+    }
+
+    /** Takes a view of a later topology: nodes that stay where they are keep their health. */
+    synchronized void adopt(View next) {
+        Topology before = view.topology();
+        Topology now = next.topology();
+        healths.keySet().removeIf(id -> now.node(id).isEmpty());
+        for (Node node : now.nodes()) {
+            NodeHealth known = healths.get(node.id());
+            Node earlier = before.node(node.id()).orElse(null);
+            if (known == null || earlier == null || !Objects.equals(earlier.address(), node.address())) {
+                healths.put(node.id(), health(node));
+            }
+        }
+        publish(next);
+        for (Node node : now.nodes()) {
+            Objects.requireNonNull(healths.get(node.id())).node(node);
+        }
+        options.events().forEach(events -> events.onTopology(now));
+    }
+
+    /** The view with what is known of its nodes: who stands in matters only where the policy reroutes. */
+    private void publish(View next) {
+        Set<String> out = new HashSet<>();
+        Set<String> back = new HashSet<>();
+        if (options.policy() == FailurePolicy.REROUTE) {
+            healths.forEach((id, health) -> {
+                switch (health.state()) {
+                    case DOWN -> out.add(id);
+                    case RETURNING -> back.add(id);
+                    default -> {}
+                }
+            });
+        }
+        view = next.with(out, back);
+    }
+
+    private void changed(Node node, NodeState before, NodeState now, String why) {
+        publish(view);
+        options.events().forEach(events -> events.onNode(node, before, now, why));
+        if (now == NodeState.RETURNING) {
+            returning.accept(node);
+        }
+    }
+
+    @Override
+    public synchronized void connected(Node node) {
+        NodeHealth health = of(node);
+        if (health != null) {
+            health.connected();
+        }
+    }
+
+    @Override
+    public synchronized void failed(Node node, String why) {
+        NodeHealth health = of(node);
+        if (health != null) {
+            health.failed(why);
+        }
+    }
+
+    /** A check of a node was answered well. */
+    synchronized void checked(Node node) {
+        NodeHealth health = of(node);
+        if (health != null) {
+            health.checked();
+        }
+    }
+
+    /** A node that was coming back is up, or is down still. */
+    synchronized void returned(Node node, boolean up, String why) {
+        NodeHealth health = of(node);
+        if (health != null) {
+            health.returned(up, why);
+        }
+    }
+
+    /** The health of a node, if that is still a member at this address. */
+    private @Nullable NodeHealth of(Node node) {
+        Node member = view.topology().node(node.id()).orElse(null);
+        return member == null || !Objects.equals(member.address(), node.address()) ? null : healths.get(node.id());
+    }
+
+    /** How each node serves, in the order of their ids. */
+    synchronized List<NodeStatus> statuses() {
+        return view.topology().nodes().stream()
+                .map(node -> {
+                    NodeHealth health = Objects.requireNonNull(healths.get(node.id()));
+                    return new NodeStatus(node, health.state(), health.why());
+                })
+                .toList();
+    }
+}

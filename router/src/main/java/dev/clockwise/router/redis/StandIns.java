@@ -1,0 +1,196 @@
+package dev.clockwise.router.redis;
+
+import dev.clockwise.Node;
+import dev.clockwise.router.Readmission;
+import dev.clockwise.router.Router;
+import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.View;
+import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.wire.command.CommandKind;
+import dev.clockwise.wire.command.CommandSpec;
+import dev.clockwise.wire.command.KeyPositions;
+import dev.clockwise.wire.resp.Request;
+import dev.clockwise.wire.resp.RespWriter;
+import io.netty.buffer.ByteBufUtil;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a router that reroutes writes to nodes which stand in for others, so that no stale value is served later: a key
+ * that is written at a stand-in lives there for a short while only, and is forgotten at both nodes before its owner serves
+ * again. Safe for any thread.
+ */
+public final class StandIns implements Readmission {
+
+    /*
+     * A write at a stand-in makes what the owner has of the key stale, and the owner's later writes make stale what the
+     * stand-in has. So both are deleted before the owner serves again, while nobody serves the key:
+     *
+     *   1. the owner answers its checks: from the next view on its keys are refused;
+     *   2. each event loop takes that view, and waits for the replies of what it sent to stand-ins before;
+     *   3. the keys that were written are deleted at the stand-ins, then at the owner;
+     *   4. the owner serves.
+     *
+     * If more was written than is remembered, the owner is flushed instead, and nobody stands in for it again before all
+     * that stand-ins have of its keys has expired. Bytes that were on their way to the owner when it was lost cannot
+     * come after 3: the connection that deletes has ended those before it at the node.
+     */
+
+    private static final byte[] PEXPIRE = ascii("PEXPIRE");
+    private static final byte[] IF_SOONER = ascii("LT");
+
+    private final Duration life;
+    private final Map<String, Detour> detours = new ConcurrentHashMap<>();
+
+    /**
+     * None yet.
+     *
+     * @param life how long what is written at a stand-in lives there at most
+     */
+    public StandIns(Duration life) {
+        this.life = life;
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Why keys have no node that serves them all on a connection of its own; null if they have one. */
+    static @Nullable String refusal(
+            View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys) {
+        if (!view.isRerouting()) {
+            return null;
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            Node owner = keyNodes.owner(view, request, keys.argument(i));
+            if (view.isReturning(owner)) {
+                return returning(owner);
+            }
+            if (view.isOut(owner)) {
+                return "NODEDOWN node " + owner.quotedId() + " is down, and '" + spec.name()
+                        + "' is not rerouted: nothing was sent";
+            }
+        }
+        return null;
+    }
+
+    private static String returning(Node owner) {
+        return "NODEDOWN node " + owner.quotedId() + " is coming back: nothing was sent; try again in a moment";
+    }
+
+    /** Takes note of what a request writes at stand-ins, before it is sent; whether it may be, else the slot has its error. */
+    boolean admit(View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
+        if (!view.isRerouting()) {
+            return true;
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            Node owner = keyNodes.owner(view, request, keys.argument(i));
+            if (view.isReturning(owner)) {
+                slot.error(returning(owner));
+                return false;
+            }
+            Detour detour = view.isOut(owner) ? detours.get(owner.id()) : null;
+            if (detour != null && detour.isBarred()) {
+                slot.error("NODEDOWN node " + owner.quotedId() + " is down, and what other nodes have of its keys from"
+                        + " the last time may be stale: nothing was sent; try again in " + life.toSeconds() + " s");
+                return false;
+            }
+        }
+        if (spec.kind() != CommandKind.READ) {
+            for (int i = 0; i < keys.size(); i++) {
+                note(view, keyNodes, request, keys.argument(i));
+            }
+        }
+        return true;
+    }
+
+    private void note(View view, KeyNodes keyNodes, Request request, int key) {
+        Node owner = keyNodes.owner(view, request, key);
+        if (view.isOut(owner)) {
+            Node standIn = keyNodes.server(view, request, key);
+            detours.computeIfAbsent(owner.id(), any -> new Detour(life)).wrote(standIn, bytes(request, key));
+        }
+    }
+
+    /** Limits the life of what a request, which was sent, has written at stand-ins. */
+    void limit(
+            RedisSession session, View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys) {
+        if (!view.isRerouting() || spec.kind() == CommandKind.READ) {
+            return;
+        }
+        byte[] millis = ascii(Long.toString(life.toMillis()));
+        for (int i = 0; i < keys.size(); i++) {
+            int key = keys.argument(i);
+            if (view.isOut(keyNodes.owner(view, request, key))) {
+                Node standIn = keyNodes.server(view, request, key);
+                session.loop()
+                        .to(standIn, session.version())
+                        .send(new StagedCall(PEXPIRE, bytes(request, key), millis, IF_SOONER));
+            }
+        }
+    }
+
+    private static byte[] bytes(Request request, int argument) {
+        return ByteBufUtil.getBytes(request.frame(), request.start(argument), request.length(argument));
+    }
+
+    @Override
+    public CompletionStage<Void> readmit(Router router, Node node) {
+        Detour detour = detours.get(node.id());
+        if (detour == null) {
+            return CompletableFuture.completedFuture(null);
+        }
+        View view = router.view();
+        List<Node> standIns = view.active().stream().filter(detour::hasWritten).toList();
+        RouterLoop first = router.loops().get(0);
+        return settled(router, standIns)
+                .thenComposeAsync(
+                        done -> all(standIns.stream()
+                                .map(at -> detour.forget(first.to(at, RespWriter.RESP2), at))
+                                .toList()),
+                        first.loop())
+                .thenComposeAsync(done -> detour.forgetAll(first.to(node, RespWriter.RESP2)), first.loop())
+                .thenRun(() -> {
+                    if (detour.isForgotten()) {
+                        detours.remove(node.id(), detour);
+                    }
+                });
+    }
+
+    /** Is done when whatever any event loop has sent to these nodes until now has its reply. */
+    private static CompletableFuture<Void> settled(Router router, List<Node> nodes) {
+        List<CompletableFuture<Void>> loops = new ArrayList<>();
+        for (RouterLoop loop : router.loops()) {
+            CompletableFuture<Void> done = new CompletableFuture<>();
+            loops.add(done);
+            loop.loop().execute(() -> {
+                View unused = loop.view();
+                List<CompletableFuture<Void>> calls = new ArrayList<>();
+                for (Node node : nodes) {
+                    for (NodeConnection connection : loop.shared(node)) {
+                        calls.add(StagedCall.send(connection, ascii("PING")));
+                    }
+                }
+                all(calls).whenComplete((any, problem) -> {
+                    if (problem == null) {
+                        done.complete(null);
+                    } else {
+                        done.completeExceptionally(problem);
+                    }
+                });
+            });
+        }
+        return all(loops);
+    }
+
+    static CompletableFuture<Void> all(List<CompletableFuture<Void>> stages) {
+        return CompletableFuture.allOf(stages.toArray(new CompletableFuture<?>[0]));
+    }
+}
