@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Sends PING to each node, again and again, over the connection that commands of one event loop take. */
@@ -90,6 +91,11 @@ final class Checking implements AutoCloseable {
             } else {
                 members.failed(node, "it answers PING with " + text.strip());
             }
+        }
+
+        @Override
+        protected boolean touches(LongPredicate positions) {
+            return false;
         }
 
         /** The connection tells why it was lost. */

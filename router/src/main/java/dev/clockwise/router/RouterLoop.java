@@ -146,7 +146,7 @@ public final class RouterLoop {
 
     /** A connection to a node of one's own, which ends when it breaks, and is to be closed. */
     public NodeConnection exclusive(Node node, int version) {
-        NodeConnection own = NodeConnection.exclusive(node, version, dialer, this::epoch);
+        NodeConnection own = NodeConnection.exclusive(version, dialer, this::epoch, to(node, RespWriter.RESP2));
         exclusive.removeIf(connection -> connection.isClosed() && connection.pending() == 0);
         exclusive.add(own);
         return own;

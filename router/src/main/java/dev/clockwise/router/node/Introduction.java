@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -89,6 +90,11 @@ final class Introduction {
         return calls;
     }
 
+    /** The call that ends a connection at the node, so that none of its bytes is carried out any more. */
+    static Call end(Identity over) {
+        return step(reply -> {}, "CLIENT", "KILL", "ID", Long.toString(over.id()), "ADDR", over.address());
+    }
+
     private static Consumer<ByteBuf> unlessError(Listener listener) {
         return reply -> {
             if (reply.getByte(reply.readerIndex()) == '-') {
@@ -122,6 +128,11 @@ final class Introduction {
             } finally {
                 reply.release();
             }
+        }
+
+        @Override
+        protected boolean touches(LongPredicate positions) {
+            return false;
         }
 
         /** The connection tells why it was lost. */

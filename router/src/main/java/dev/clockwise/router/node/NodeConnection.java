@@ -63,6 +63,8 @@ public final class NodeConnection {
     private final NodeObserver observer;
     /** Whether it ends when it breaks, because what the node remembers of it is lost. */
     private final boolean once;
+    /** The connection that ends at the node what this one left unanswered. */
+    private final NodeConnection heir;
 
     /** Calls that were not sent, and those that were and have no reply, each in order. */
     private final ArrayDeque<Call> waiting = new ArrayDeque<>();
@@ -79,6 +81,8 @@ public final class NodeConnection {
     private @Nullable NodeLink link;
     private @Nullable Identity identity;
     private @Nullable Future<?> timer;
+    /** Whether calls that were sent on this channel were given up. */
+    private boolean doubtful;
     /** Whether the node was not to be had when it was tried last. */
     private boolean down;
 
@@ -87,7 +91,12 @@ public final class NodeConnection {
     private boolean closing;
 
     private NodeConnection(
-            Node node, int version, Dialer dialer, LongSupplier topology, NodeObserver observer, boolean once) {
+            Node node,
+            int version,
+            Dialer dialer,
+            LongSupplier topology,
+            NodeObserver observer,
+            @Nullable NodeConnection heir) {
         this.node = node;
         this.address = NodeAddress.of(node);
         this.dialer = dialer;
@@ -95,7 +104,8 @@ public final class NodeConnection {
         this.loop = dialer.loop();
         this.introduction = new Introduction(address, version, options.name(), topology);
         this.observer = observer;
-        this.once = once;
+        this.once = heir != null;
+        this.heir = heir == null ? this : heir;
     }
 
     /**
@@ -107,12 +117,16 @@ public final class NodeConnection {
      */
     public static NodeConnection shared(
             Node node, int version, Dialer dialer, LongSupplier topology, NodeObserver observer) {
-        return new NodeConnection(node, version, dialer, topology, observer, false);
+        return new NodeConnection(node, version, dialer, topology, observer, null);
     }
 
-    /** A connection for one client, which ends when it breaks, because the node remembers something of it. */
-    public static NodeConnection exclusive(Node node, int version, Dialer dialer, LongSupplier topology) {
-        return new NodeConnection(node, version, dialer, topology, UNOBSERVED, true);
+    /**
+     * A connection for one client, which ends when it breaks, because the node remembers something of it.
+     *
+     * @param heir another connection to the node, which ends there what this one leaves unanswered
+     */
+    public static NodeConnection exclusive(int version, Dialer dialer, LongSupplier topology, NodeConnection heir) {
+        return new NodeConnection(heir.node, version, dialer, topology, UNOBSERVED, heir);
     }
 
     /** The node at the other end. */
@@ -339,13 +353,15 @@ public final class NodeConnection {
             link = null;
         }
         boolean served = state == State.READY;
-        if (served && identity != null && !sent.isEmpty()) {
-            remember(identity);
-        }
+        Identity unsure = served && (doubtful || !sent.isEmpty()) ? identity : null;
         identity = null;
+        doubtful = false;
         state = closing ? State.CLOSED : served ? State.IDLE : State.DOWN;
         down = state == State.DOWN;
         cause = why;
+        if (unsure != null) {
+            heir.end(unsure);
+        }
         if (!closing) {
             failures++;
             observer.failed(node, why);
@@ -362,7 +378,12 @@ public final class NodeConnection {
         watch();
     }
 
-    private void remember(Identity broken) {
+    /** Ends at the node what is still on its way on a channel that broke: now, or before this connection serves. */
+    private void end(Identity broken) {
+        if (state == State.READY) {
+            send(Introduction.end(broken));
+            return;
+        }
         if (earlier.size() == MOST_EARLIER) {
             earlier.remove();
         }
@@ -439,6 +460,7 @@ public final class NodeConnection {
                             : new Failure(Failure.Kind.DOWN, named() + " was not reached in time: nothing was sent"));
         }
         if (left(sent, now) <= 0) {
+            doubtful = true;
             while (left(sent, now) <= 0) {
                 sent.remove().fail(unknown(SILENT));
             }

@@ -109,18 +109,13 @@ public final class Commands {
         }
         KeyPositions keys = keyNodes.keys(spec, request);
         Node node = node(view, spec, request, keys, slot);
-        if (node == null || !standIns.admit(view, keyNodes, spec, request, keys, slot)) {
+        List<StandIns.Limit> limits = node == null ? null : standIns.admit(view, keyNodes, spec, request, keys, slot);
+        if (node == null || limits == null) {
             return false;
         }
-        long[] at = keys.size() == 0 ? new long[0] : keyNodes.positions(view, request, keys);
-        if (view.isRerouting()) {
-            request.frame().retain();
-        }
+        long[] at = keyNodes.positions(view, request, keys);
         boolean passed = send(session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), at));
-        if (view.isRerouting()) {
-            standIns.limit(session, view, keyNodes, spec, request, keys);
-            request.frame().release();
-        }
+        standIns.limit(session, limits);
         return passed;
     }
 
@@ -194,9 +189,10 @@ public final class Commands {
         if (error != null || keys.size() == 0 || keyNodes.areTogether(view, request, keys)) {
             return toKeys(session, view, spec, request, slot);
         }
-        if (standIns.admit(view, keyNodes, spec, request, keys, slot)) {
+        List<StandIns.Limit> limits = standIns.admit(view, keyNodes, spec, request, keys, slot);
+        if (limits != null) {
             Parts.of(view, keyNodes, spec, request, keys).send(session, spec, slot);
-            standIns.limit(session, view, keyNodes, spec, request, keys);
+            standIns.limit(session, limits);
         }
         return false;
     }

@@ -85,55 +85,57 @@ public final class StandIns implements Readmission {
         return "NODEDOWN node " + owner.quotedId() + " is coming back: nothing was sent; try again in a moment";
     }
 
-    /** Takes note of what a request writes at stand-ins, before it is sent; whether it may be, else the slot has its error. */
-    boolean admit(View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
-        if (!view.isRerouting()) {
-            return true;
-        }
-        for (int i = 0; i < keys.size(); i++) {
-            Node owner = keyNodes.owner(view, request, keys.argument(i));
-            if (view.isReturning(owner)) {
-                slot.error(returning(owner));
-                return false;
-            }
-            Detour detour = view.isOut(owner) ? detours.get(owner.id()) : null;
-            if (detour != null && detour.isBarred()) {
-                slot.error("NODEDOWN node " + owner.quotedId() + " is down, and what other nodes have of its keys from"
-                        + " the last time may be stale: nothing was sent; try again in " + life.toSeconds() + " s");
-                return false;
-            }
-        }
-        if (spec.kind() != CommandKind.READ) {
-            for (int i = 0; i < keys.size(); i++) {
-                note(view, keyNodes, request, keys.argument(i));
-            }
-        }
-        return true;
-    }
-
-    private void note(View view, KeyNodes keyNodes, Request request, int key) {
-        Node owner = keyNodes.owner(view, request, key);
-        if (view.isOut(owner)) {
-            Node standIn = keyNodes.server(view, request, key);
-            detours.computeIfAbsent(owner.id(), any -> new Detour(life)).wrote(standIn, bytes(request, key));
-        }
-    }
-
-    /** Limits the life of what a request, which was sent, has written at stand-ins. */
-    void limit(
-            RedisSession session, View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys) {
-        if (!view.isRerouting() || spec.kind() == CommandKind.READ) {
-            return;
-        }
-        byte[] millis = ascii(Long.toString(life.toMillis()));
-        for (int i = 0; i < keys.size(); i++) {
+    /**
+     * Takes note of what a request writes at stand-ins, before it is sent.
+     *
+     * @return what is to be sent after it, to limit the life of that; null if it may not be sent, and the slot has its
+     *     error
+     */
+    @Nullable
+    List<Limit> admit(View view, KeyNodes keyNodes, CommandSpec spec, Request request, KeyPositions keys, Slot slot) {
+        List<Limit> limits = new ArrayList<>();
+        for (int i = 0; view.isRerouting() && i < keys.size(); i++) {
             int key = keys.argument(i);
-            if (view.isOut(keyNodes.owner(view, request, key))) {
-                Node standIn = keyNodes.server(view, request, key);
-                session.loop()
-                        .to(standIn, session.version())
-                        .send(new StagedCall(PEXPIRE, bytes(request, key), millis, IF_SOONER));
+            Node owner = keyNodes.owner(view, request, key);
+            String refusal = refusal(view, owner);
+            if (refusal != null) {
+                slot.error(refusal);
+                return null;
             }
+            if (view.isOut(owner) && spec.kind() != CommandKind.READ) {
+                limits.add(new Limit(owner, keyNodes.server(view, request, key), bytes(request, key)));
+            }
+        }
+        for (Limit limit : limits) {
+            detours.computeIfAbsent(limit.owner().id(), any -> new Detour(life)).wrote(limit.standIn(), limit.key());
+        }
+        return limits;
+    }
+
+    private @Nullable String refusal(View view, Node owner) {
+        if (view.isReturning(owner)) {
+            return returning(owner);
+        }
+        Detour detour = view.isOut(owner) ? detours.get(owner.id()) : null;
+        return detour == null || !detour.isBarred()
+                ? null
+                : "NODEDOWN node " + owner.quotedId() + " is down, and what other nodes have of its keys from the last"
+                        + " time may be stale: nothing was sent; try again in " + life.toSeconds() + " s";
+    }
+
+    /** A key that is written at a stand-in, where its life is to be limited. */
+    record Limit(
+            Node owner,
+            Node standIn,
+            @SuppressWarnings("ArrayRecordComponent") byte[] key) {}
+
+    /** Limits the life of what was written at stand-ins by the request that was just sent. */
+    void limit(RedisSession session, List<Limit> limits) {
+        for (Limit limit : limits) {
+            byte[] millis = ascii(Long.toString(life.toMillis()));
+            session.loop()
+                    .to(limit.standIn(), session.version())
+                    .send(new StagedCall(PEXPIRE, limit.key(), millis, IF_SOONER));
         }
     }
 

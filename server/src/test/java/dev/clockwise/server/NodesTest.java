@@ -1,0 +1,229 @@
+package dev.clockwise.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.clockwise.Node;
+import dev.clockwise.embedded.EmbeddedNode;
+import dev.clockwise.embedded.Talk;
+import dev.clockwise.router.Checks;
+import dev.clockwise.router.NodeState;
+import dev.clockwise.router.Router;
+import dev.clockwise.router.node.Fence;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongPredicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the router comes to nodes, leaves them, and knows how they are. */
+class NodesTest {
+
+    private static final String NULL = "$-1\r\n";
+    private static final Checks OFTEN = new Checks(Duration.ofMillis(100), 2, 2);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    /** A node that answers as Redis does, but for one command. */
+    private static String answer(int connection, List<String> command) {
+        return switch (command.get(0).toUpperCase(Locale.ROOT)) {
+            case "PING" -> "+PONG\r\n";
+            case "CLIENT" -> {
+                String line = "id=" + (70 + connection) + " addr=10.1.2.3:" + connection + " laddr=x name=test\n";
+                yield command.get(1).equals("INFO") ? "$" + line.length() + "\r\n" + line + "\r\n" : "+OK\r\n";
+            }
+            case "GET" -> NULL;
+            case "SET" -> command.get(1).equals("lost") ? null : "+OK\r\n";
+            default -> "-ERR unknown\r\n";
+        };
+    }
+
+    /** Bytes on their way on a connection that broke would be carried out late: after what came over the next one. */
+    @Test
+    void whatIsOnItsWayOnABrokenConnectionIsEndedBeforeTheNextServes() throws Exception {
+        try (ScriptedNode node = new ScriptedNode(NodesTest::answer);
+                Fleet fleet = Fleet.of(folder, List.of(node.port()), Duration.ofMillis(300));
+                Talk client = fleet.talk()) {
+            assertThat(client.ask("SET k 1")).isEqualTo("+OK\r\n");
+            String serving = node.asked().stream()
+                    .filter(line -> line.endsWith(" SET k 1"))
+                    .map(line -> line.split(" ", 2)[0])
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(client.ask("SET lost 1")).startsWith("-OUTCOMEUNKNOWN node \"a\" at");
+            await().untilAsserted(() -> assertThat(client.ask("SET k 2")).isEqualTo("+OK\r\n"));
+            List<String> asked = node.asked();
+            int last = asked.size() - 1;
+            while (!asked.get(last).endsWith(" SET k 2")) {
+                last--;
+            }
+            String next = asked.get(last).split(" ", 2)[0];
+            assertThat(next).isNotEqualTo(serving);
+            String end = next + " CLIENT KILL ID " + (70 + Integer.parseInt(serving)) + " ADDR 10.1.2.3:" + serving;
+            assertThat(asked.subList(0, last)).contains(end);
+        }
+    }
+
+    @Test
+    void aNodeThatIsFencedAboveTheTopologyIsNotServedUntilTheTopologyIsThere() throws Exception {
+        try (EmbeddedNode node = EmbeddedNode.start()) {
+            try (Talk direct = Talk.to(node)) {
+                assertThat(direct.ask("SET " + Fence.KEY + " 7")).isEqualTo("+OK\r\n");
+            }
+            try (Fleet fleet = Fleet.of(folder, List.of(Fleet.port(node)));
+                    Talk client = fleet.talk()) {
+                await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
+                        .startsWith("-NODEDOWN node \"a\"")
+                        .contains("it is fenced at version 7, and this router knows version 1 only"));
+                fleet.change(fleet.topology().withEpoch(7));
+                await().untilAsserted(() -> assertThat(client.ask("SET k 1")).isEqualTo("+OK\r\n"));
+            }
+        }
+    }
+
+    @Test
+    void aFenceThatIsNoNumberLetsNobodyIn() throws Exception {
+        try (EmbeddedNode node = EmbeddedNode.start()) {
+            try (Talk direct = Talk.to(node)) {
+                assertThat(direct.ask("RPUSH " + Fence.KEY + " 7")).isEqualTo(":1\r\n");
+            }
+            try (Fleet fleet = Fleet.of(folder, List.of(Fleet.port(node)));
+                    Talk client = fleet.talk()) {
+                await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
+                        .contains("it does not tell its fence")
+                        .contains("WRONGTYPE"));
+            }
+        }
+    }
+
+    @Test
+    void noClientUsesTheKeyOfTheFence() throws Exception {
+        try (EmbeddedNode one = EmbeddedNode.start();
+                EmbeddedNode two = EmbeddedNode.start();
+                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one), Fleet.port(two)));
+                Talk client = fleet.talk()) {
+            for (String command : List.of(
+                    "SET KEY 9",
+                    "GET KEY",
+                    "MSET a 1 KEY 2 b 3",
+                    "DEL KEY",
+                    "RENAME a KEY",
+                    "BLPOP KEY 1",
+                    "SET KEY 1")) {
+                assertThat(client.ask(command.replace("KEY", Fence.KEY)))
+                        .as(command)
+                        .startsWith("-ERR key 'clockwise:fence' is reserved");
+            }
+            assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+            assertThat(client.ask("SET " + Fence.KEY + " 1")).startsWith("-ERR key 'clockwise:fence' is reserved");
+            assertThat(client.ask("EXEC")).startsWith("-EXECABORT");
+            assertThat(client.ask("DBSIZE")).isEqualTo(":0\r\n");
+        }
+    }
+
+    @Test
+    void aNodeOfANewTopologyIsConnectedToBeforeItServes() throws Exception {
+        try (EmbeddedNode one = EmbeddedNode.start();
+                EmbeddedNode two = EmbeddedNode.start();
+                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                Talk direct = Talk.to(two)) {
+            fleet.change(fleet.topology().plus(Fleet.node('b', Fleet.port(two))));
+            String list = direct.ask("CLIENT LIST");
+            assertThat(list.lines().filter(line -> line.contains(" name=test ")))
+                    .as(list)
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void aNewNodeThatIsSilentDelaysItsTopologyButNotForEver() throws Exception {
+        try (EmbeddedNode one = EmbeddedNode.start();
+                ScriptedNode silent = new ScriptedNode((connection, command) -> null);
+                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                Talk client = fleet.talk()) {
+            fleet.change(fleet.topology().plus(Fleet.node('b', silent.port())));
+            assertThat(fleet.listener().router().view().topology().nodes()).hasSize(2);
+            assertThat(client.ask("PING")).isEqualTo("+PONG\r\n");
+        }
+    }
+
+    @Test
+    void whatIsInFlightIsKnownByNodeAndPosition() throws Exception {
+        try (EmbeddedNode one = EmbeddedNode.start();
+                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                Talk blocked = fleet.talk();
+                Talk client = fleet.talk()) {
+            Router router = fleet.listener().router();
+            Node node = router.view().topology().nodes().get(0);
+            byte[] key = "list".getBytes(StandardCharsets.UTF_8);
+            long position = router.view().placement().keyHash().narrow(key, 0, key.length);
+            LongPredicate here = at -> at == position;
+            assertThat(inFlight(router, node, here)).isZero();
+            blocked.send(Talk.request(Talk.words("GET list")));
+            assertThat(blocked.read()).isNotEmpty();
+            assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+            assertThat(inFlight(router, node, here)).isZero();
+        }
+        try (ScriptedNode node = new ScriptedNode(NodesTest::answer);
+                Fleet fleet = Fleet.of(folder, List.of(node.port()), Duration.ofSeconds(30));
+                Talk client = fleet.talk()) {
+            Router router = fleet.listener().router();
+            Node member = router.view().topology().nodes().get(0);
+            byte[] key = "lost".getBytes(StandardCharsets.UTF_8);
+            long position = router.view().placement().keyHash().narrow(key, 0, key.length);
+            client.send(Talk.request(Talk.words("SET lost 1")));
+            await().untilAsserted(() ->
+                    assertThat(inFlight(router, member, at -> at == position)).isOne());
+            assertThat(inFlight(router, member, at -> at == position + 1)).isZero();
+        }
+    }
+
+    private static int inFlight(Router router, Node node, LongPredicate positions) {
+        return router.inFlight(node, positions).toCompletableFuture().join();
+    }
+
+    @Test
+    void aNameIsResolved() throws Exception {
+        try (EmbeddedNode one = EmbeddedNode.start();
+                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                Talk client = fleet.talk()) {
+            Node named = Node.of("a").withAddress("redis://localhost:" + Fleet.port(one));
+            fleet.change(fleet.topology().with(named));
+            assertThat(client.ask("SET k 1")).isEqualTo("+OK\r\n");
+            Node nobody = Node.of("a").withAddress("redis://no-such-name.invalid:" + Fleet.port(one));
+            fleet.change(fleet.topology().with(nobody));
+            assertThat(client.ask("SET k 1")).startsWith("-NODEDOWN node \"a\" at no-such-name.invalid:");
+        }
+    }
+
+    @Test
+    void checksTellThatANodeIsDownAndUpAgain() throws Exception {
+        EmbeddedNode first = EmbeddedNode.start();
+        int port = Fleet.port(first);
+        try (Fleet fleet = Fleet.of(folder, List.of(port), options -> options.withChecks(OFTEN))) {
+            first.close();
+            fleet.await("a", NodeState.DOWN);
+            assertThat(fleet.listener().router().statuses().get(0).why()).contains("Connection refused");
+            try (EmbeddedNode again = EmbeddedNode.builder().port(port).start()) {
+                fleet.await("a", NodeState.UP);
+                assertThat(Fleet.port(again)).isEqualTo(port);
+            }
+        }
+    }
+
+    @Test
+    void aNodeThatAnswersChecksWithErrorsIsDown() throws Exception {
+        try (ScriptedNode loading =
+                        new ScriptedNode((connection, command) -> command.get(0).equals("PING")
+                                ? "-LOADING Redis is loading the dataset in memory\r\n"
+                                : answer(connection, command));
+                Fleet fleet = Fleet.of(folder, List.of(loading.port()), options -> options.withChecks(OFTEN))) {
+            fleet.await("a", NodeState.DOWN);
+            assertThat(fleet.listener().router().statuses().get(0).why()).contains("LOADING");
+        }
+    }
+}
