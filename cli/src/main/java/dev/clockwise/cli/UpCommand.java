@@ -10,6 +10,7 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.router.RouterOptions;
 import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
 import dev.clockwise.wire.Limits;
@@ -119,7 +120,7 @@ final class UpCommand implements Callable<Integer> {
                 Limits.DEFAULT,
                 RouterOptions.of(
                         NodeOptions.of("clockwise-" + ProcessHandle.current().pid())),
-                RedisListenerOptions.STAND_IN_LIFE);
+                StandIns.LIFE);
     }
 
     private TopologySource source(List<EmbeddedNode> inside) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,8 @@ public final class Router implements AutoCloseable {
     private final Members members;
     private final Checking checking;
     private final Subscription subscription;
+
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /** The latest topology that the source told, whether it has arrived or not. */
     private @Nullable Topology told;
@@ -158,9 +161,12 @@ public final class Router implements AutoCloseable {
         return sum;
     }
 
-    /** Closes all connections to nodes: commands without a reply get none. */
+    /** Closes all connections to nodes: commands without a reply get none. Does nothing the second time. */
     @Override
     public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         subscription.close();
         checking.close();
         for (RouterLoop loop : loops.values()) {

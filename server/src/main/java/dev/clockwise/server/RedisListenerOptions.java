@@ -15,8 +15,4 @@ import java.time.Duration;
  * @param standInLife how long what is written at nodes that stand in for others lives there at most, if it reroutes
  */
 public record RedisListenerOptions(
-        InetSocketAddress address, int threads, Limits limits, RouterOptions router, Duration standInLife) {
-
-    /** How long what is written at nodes that stand in for others lives there, unless something else is asked. */
-    public static final Duration STAND_IN_LIFE = Duration.ofSeconds(30);
-}
+        InetSocketAddress address, int threads, Limits limits, RouterOptions router, Duration standInLife) {}

@@ -43,6 +43,9 @@ public final class StandIns implements Readmission {
      * come after 3: the connection that deletes has ended those before it at the node.
      */
 
+    /** How long what is written at nodes that stand in for others lives there, unless something else is asked. */
+    public static final Duration LIFE = Duration.ofSeconds(30);
+
     private static final byte[] PEXPIRE = ascii("PEXPIRE");
     private static final byte[] IF_SOONER = ascii("LT");
 
