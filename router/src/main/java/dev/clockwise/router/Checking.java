@@ -87,9 +87,9 @@ final class Checking implements AutoCloseable {
             String text = reply.toString(StandardCharsets.UTF_8);
             reply.release();
             if (text.equals(GOOD)) {
-                members.checked(node);
+                members.tell(node, NodeHealth::checked);
             } else {
-                members.failed(node, "it answers PING with " + text.strip());
+                members.tell(node, health -> health.failed("it answers PING with " + text.strip()));
             }
         }
 
@@ -98,10 +98,10 @@ final class Checking implements AutoCloseable {
             return false;
         }
 
-        /** The connection tells why it was lost. */
         @Override
         protected void failed(Failure failure) {
             asked.remove(node.id());
+            members.tell(node, health -> health.failed("PING had no answer"));
         }
     }
 }

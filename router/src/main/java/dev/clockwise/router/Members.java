@@ -11,13 +11,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes of a router: the latest view of them, and how each serves. Changes happen one at a time, and are told in their
  * order; the view is read without a lock. Safe for any thread.
  */
-final class Members implements NodeObserver {
+final class Members {
 
     private final RouterOptions options;
     private final Consumer<Node> returning;
@@ -88,42 +87,39 @@ final class Members implements NodeObserver {
         }
     }
 
-    @Override
-    public synchronized void connected(Node node) {
-        NodeHealth health = of(node);
-        if (health != null) {
-            health.connected();
-        }
-    }
-
-    @Override
-    public synchronized void failed(Node node, String why) {
-        NodeHealth health = of(node);
-        if (health != null) {
-            health.failed(why);
-        }
-    }
-
-    /** A check of a node was answered well. */
-    synchronized void checked(Node node) {
-        NodeHealth health = of(node);
-        if (health != null) {
-            health.checked();
-        }
-    }
-
-    /** A node that was coming back is up, or is down still. */
-    synchronized void returned(Node node, boolean up, String why) {
-        NodeHealth health = of(node);
-        if (health != null) {
-            health.returned(up, why);
-        }
-    }
-
-    /** The health of a node, if that is still a member at this address. */
-    private @Nullable NodeHealth of(Node node) {
+    /** Changes the health of a node, if that is still a member at this address. */
+    synchronized void tell(Node node, Consumer<NodeHealth> news) {
         Node member = view.topology().node(node.id()).orElse(null);
-        return member == null || !Objects.equals(member.address(), node.address()) ? null : healths.get(node.id());
+        NodeHealth health = healths.get(node.id());
+        if (member != null && health != null && Objects.equals(member.address(), node.address())) {
+            news.accept(health);
+        }
+    }
+
+    /**
+     * Hears of the connections of an event loop.
+     *
+     * @param first whether it is the first of the loops: if each counted, one failure would be as many as there are loops
+     */
+    NodeObserver observer(boolean first) {
+        return new NodeObserver() {
+            @Override
+            public void connected(Node node) {
+                if (first) {
+                    tell(node, NodeHealth::connected);
+                }
+            }
+
+            @Override
+            public void broke(Node node, String why) {
+                tell(node, health -> health.broke(why));
+            }
+
+            @Override
+            public void refused(Node node, String why) {
+                tell(node, first ? health -> health.failed(why) : health -> health.broke(why));
+            }
+        };
     }
 
     /** How each node serves, in the order of their ids. */

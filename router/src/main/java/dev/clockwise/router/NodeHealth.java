@@ -49,11 +49,20 @@ final class NodeHealth {
         }
     }
 
-    /** Something with the node failed. */
+    /** A connection that had served broke: the node may have restarted, so that this tells no more than the first time. */
+    void broke(String cause) {
+        failed(cause, Math.max(bad, 1));
+    }
+
+    /** A connect or a check failed. */
     void failed(String cause) {
+        failed(cause, bad + 1);
+    }
+
+    private void failed(String cause, int failures) {
         why = cause;
         good = 0;
-        bad++;
+        bad = failures;
         boolean often = bad >= checks.bad();
         if (state == NodeState.RETURNING || (often && (state == NodeState.UP || state == NodeState.SUSPECT))) {
             change(NodeState.DOWN, cause);

@@ -56,7 +56,7 @@ public final class Router implements AutoCloseable {
                 node -> readmission.readmit(this, node).whenComplete((good, problem) -> returned(node, problem)));
         Bootstrap bootstrap = new Bootstrap().channel(eventLoops.channels()).resolver(names);
         for (EventLoop loop : eventLoops.all()) {
-            loops.put(loop, new RouterLoop(loop, bootstrap, options.nodes(), members));
+            loops.put(loop, new RouterLoop(loop, bootstrap, options.nodes(), members, loops.isEmpty()));
         }
         loops.values().forEach(loop -> loop.loop().execute(loop::warm));
         checking = new Checking(loops.values().iterator().next(), members, options.checks());
@@ -85,9 +85,9 @@ public final class Router implements AutoCloseable {
 
     private void returned(Node node, @Nullable Throwable problem) {
         if (problem == null) {
-            members.returned(node, true, "what was written elsewhere meanwhile is forgotten");
+            members.tell(node, health -> health.returned(true, "what was written elsewhere meanwhile is forgotten"));
         } else {
-            members.returned(node, false, "it could not be made ready: " + problem.getMessage());
+            members.tell(node, health -> health.returned(false, "it could not be made ready: " + problem.getMessage()));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.router.node.Dialer;
 import dev.clockwise.router.node.LoopFlush;
 import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.router.node.NodeObserver;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.bootstrap.Bootstrap;
@@ -29,6 +30,7 @@ public final class RouterLoop {
     private final LoopFlush flush;
     private final Dialer dialer;
     private final Members members;
+    private final NodeObserver observer;
 
     private View view;
     /** The epoch of the view that is on its way here, or of the one that is here. */
@@ -41,11 +43,12 @@ public final class RouterLoop {
 
     private int turn;
 
-    RouterLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members) {
+    RouterLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members, boolean first) {
         this.loop = loop;
         this.flush = new LoopFlush(loop);
         this.dialer = new Dialer(loop, flush, bootstrap, options);
         this.members = members;
+        this.observer = members.observer(first);
         this.view = members.view();
     }
 
@@ -130,7 +133,7 @@ public final class RouterLoop {
         NodeConnection shared = of[index];
         if (shared == null) {
             LongSupplier topology = same(view, node) == null ? this::newest : this::epoch;
-            shared = NodeConnection.shared(node, version, dialer, topology, members);
+            shared = NodeConnection.shared(node, version, dialer, topology, observer);
             of[index] = shared;
         }
         return shared;

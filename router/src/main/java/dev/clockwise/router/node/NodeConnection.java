@@ -37,7 +37,10 @@ public final class NodeConnection {
         public void connected(Node node) {}
 
         @Override
-        public void failed(Node node, String why) {}
+        public void broke(Node node, String why) {}
+
+        @Override
+        public void refused(Node node, String why) {}
     };
 
     /** Where the connection is on its way. */
@@ -364,7 +367,11 @@ public final class NodeConnection {
         }
         if (!closing) {
             failures++;
-            observer.failed(node, why);
+            if (served) {
+                observer.broke(node, why);
+            } else {
+                observer.refused(node, why);
+            }
         }
         unwatch();
         settle(served);

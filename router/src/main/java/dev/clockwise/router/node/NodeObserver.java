@@ -8,6 +8,9 @@ public interface NodeObserver {
     /** A connection to the node is there, and takes calls. */
     void connected(Node node);
 
-    /** A connection to the node broke, or was not to be had, for this reason. */
-    void failed(Node node, String why);
+    /** A connection to the node, which had served, broke for this reason. */
+    void broke(Node node, String why);
+
+    /** A connection to the node was not to be had, for this reason. */
+    void refused(Node node, String why);
 }
