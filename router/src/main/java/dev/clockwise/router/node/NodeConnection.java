@@ -7,6 +7,7 @@ import io.netty.util.concurrent.Future;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
@@ -20,12 +21,6 @@ import org.jspecify.annotations.Nullable;
  * chance when the connection breaks, unless it {@linkplain Call#mayRepeat() may be repeated}. Used in one event loop.
  */
 public final class NodeConnection {
-
-    /** A hundred years, in nanoseconds. */
-    private static final long FOREVER = TimeUnit.DAYS.toNanos(36_500);
-
-    /** Calls whose time is over within so long are looked for at once. */
-    private static final long GRAIN = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final String SILENT = "did not reply in time";
 
@@ -69,10 +64,7 @@ public final class NodeConnection {
     /** The connection that ends at the node what this one left unanswered. */
     private final NodeConnection heir;
 
-    /** Calls that were not sent, and those that were and have no reply, each in order. */
-    private final ArrayDeque<Call> waiting = new ArrayDeque<>();
-
-    private final ArrayDeque<Call> sent = new ArrayDeque<>();
+    private final Calls calls;
     private final List<Runnable> onWritable = new ArrayList<>();
     private final List<Runnable> onSettled = new ArrayList<>();
     /** Channels that broke with calls unanswered, whose bytes may still be on their way. */
@@ -83,7 +75,6 @@ public final class NodeConnection {
     private State state = State.IDLE;
     private @Nullable NodeLink link;
     private @Nullable Identity identity;
-    private @Nullable Future<?> timer;
     /** Whether calls that were sent on this channel were given up. */
     private boolean doubtful;
     /** Whether the node was not to be had when it was tried last. */
@@ -105,6 +96,7 @@ public final class NodeConnection {
         this.dialer = dialer;
         this.options = dialer.options();
         this.loop = dialer.loop();
+        this.calls = new Calls(loop, new Late());
         this.introduction = new Introduction(address, version, options.name(), topology);
         this.observer = observer;
         this.once = heir != null;
@@ -154,7 +146,7 @@ public final class NodeConnection {
 
     /** How many calls have no reply yet, sent or not. */
     public int pending() {
-        return waiting.size() + sent.size();
+        return calls.size();
     }
 
     /** Connects, if it is not connected or about to be. */
@@ -179,14 +171,7 @@ public final class NodeConnection {
 
     /** How many calls without a reply, sent or not, may touch a key at one of these positions. O(calls). */
     public int pending(LongPredicate positions) {
-        int count = 0;
-        for (Call call : sent) {
-            count += call.touches(positions) ? 1 : 0;
-        }
-        for (Call call : waiting) {
-            count += call.touches(positions) ? 1 : 0;
-        }
-        return count;
+        return calls.count(positions);
     }
 
     /** Whether more calls should wait until {@link #whenWritable} says so, for the node does not take what was sent. */
@@ -201,30 +186,24 @@ public final class NodeConnection {
 
     /** Sends a call, or lets it wait for the connection, or lets it fail where the node is down. */
     public void send(Call call) {
-        call.deadline(System.nanoTime() + options.replyTimeout().toNanos());
+        long nanos = options.replyTimeout().toNanos();
         if (closing || down) {
             call.fail(down());
-            return;
+        } else if (state == State.READY && link != null) {
+            calls.sent(call, nanos);
+            link.write(call.bytes());
+        } else if (calls.waiting() >= options.waiting()) {
+            call.fail(overloaded());
+        } else {
+            calls.wait(call, nanos);
+            connect();
         }
-        switch (state) {
-            case READY -> {
-                write(call);
-                watch();
-            }
-            case IDLE, CONNECTING -> {
-                if (waiting.size() >= options.waiting()) {
-                    call.fail(new Failure(
-                            Failure.Kind.OVERLOADED,
-                            named() + " has " + waiting.size()
-                                    + " calls waiting, which is the limit: nothing was sent"));
-                    return;
-                }
-                waiting.add(call);
-                connect();
-                watch();
-            }
-            default -> call.fail(down());
-        }
+    }
+
+    private Failure overloaded() {
+        return new Failure(
+                Failure.Kind.OVERLOADED,
+                named() + " has " + calls.waiting() + " calls waiting, which is the limit: nothing was sent");
     }
 
     private Failure down() {
@@ -237,18 +216,6 @@ public final class NodeConnection {
 
     private String named() {
         return "node " + node.quotedId() + " at " + address;
-    }
-
-    private void write(Call call) {
-        if (link == null) {
-            call.fail(down());
-            return;
-        }
-        if (call.mayTakeLong()) {
-            call.deadline(System.nanoTime() + FOREVER);
-        }
-        sent.add(call);
-        link.write(call.bytes());
     }
 
     private void open() {
@@ -267,19 +234,17 @@ public final class NodeConnection {
             }
             link = opened;
             identity = null;
-            long deadline = System.nanoTime() + options.connectTimeout().toNanos();
-            for (Call call : introduction.calls(List.copyOf(earlier), new Introduced(opened))) {
-                call.deadline(deadline);
-                sent.add(call);
+            List<Identity> over = List.copyOf(earlier);
+            for (Call call : introduction.calls(over, new Introduced(opened, over))) {
+                calls.sent(call, options.connectTimeout().toNanos());
                 opened.write(call.bytes());
             }
-            unwatch();
-            watch();
+            calls.watchAnew();
         }
 
         @Override
         public void received(NodeLink from, ByteBuf reply) {
-            Call call = sent.poll();
+            Call call = calls.nextSent();
             if (call == null) {
                 reply.release();
                 from.lose("it sent a reply that nobody asked for");
@@ -305,9 +270,11 @@ public final class NodeConnection {
     /** What the node says to the introduction on one channel. */
     private final class Introduced implements Introduction.Listener {
         private final NodeLink opened;
+        private final List<Identity> over;
 
-        Introduced(NodeLink opened) {
+        Introduced(NodeLink opened, List<Identity> over) {
             this.opened = opened;
+            this.over = over;
         }
 
         @Override
@@ -320,7 +287,8 @@ public final class NodeConnection {
         @Override
         public void introduced() {
             if (opened == link && state == State.CONNECTING) {
-                serve();
+                earlier.removeAll(over);
+                serve(opened);
             }
         }
 
@@ -330,21 +298,24 @@ public final class NodeConnection {
         }
     }
 
-    private void serve() {
+    private void serve(NodeLink opened) {
         state = State.READY;
         down = false;
         failures = 0;
-        earlier.clear();
         observer.connected(node);
-        while (!waiting.isEmpty() && state == State.READY) {
-            Call call = waiting.poll();
+        while (!earlier.isEmpty()) {
+            send(Introduction.end(earlier.remove()));
+        }
+        while (calls.waiting() > 0 && opened == link) {
+            Call call = Objects.requireNonNull(calls.nextWaiting());
             if (call.isAbandoned()) {
                 call.fail(down());
             } else {
-                write(call);
+                calls.sentLate(call);
+                opened.write(call.bytes());
             }
         }
-        watch();
+        calls.watch();
         resume();
         run(onSettled);
     }
@@ -356,7 +327,7 @@ public final class NodeConnection {
             link = null;
         }
         boolean served = state == State.READY;
-        Identity unsure = served && (doubtful || !sent.isEmpty()) ? identity : null;
+        Identity unsure = served && (doubtful || calls.isAnswerOpen()) ? identity : null;
         identity = null;
         doubtful = false;
         state = closing ? State.CLOSED : served ? State.IDLE : State.DOWN;
@@ -373,7 +344,6 @@ public final class NodeConnection {
                 observer.refused(node, why);
             }
         }
-        unwatch();
         settle(served);
         resume();
         run(onSettled);
@@ -382,7 +352,7 @@ public final class NodeConnection {
             case DOWN -> reconnectLater();
             default -> {}
         }
-        watch();
+        calls.watchAnew();
     }
 
     /** Ends at the node what is still on its way on a channel that broke: now, or before this connection serves. */
@@ -397,26 +367,13 @@ public final class NodeConnection {
         earlier.add(broken);
     }
 
-    /**
-     * Decides about all calls after the channel broke: what may be repeated and what was not sent waits for the next, if
-     * the node served until now.
-     */
+    /** Decides about all calls after the channel broke: while the node served until now, it gets a second chance. */
     private void settle(boolean served) {
-        List<Call> unanswered = new ArrayList<>(sent);
-        List<Call> unsent = new ArrayList<>(waiting);
-        sent.clear();
-        waiting.clear();
-        for (Call call : unanswered) {
-            if (served && call.mayRepeat() && !closing) {
-                waiting.add(call);
-            } else {
-                call.fail(unknown("was lost (" + cause + ") before it replied"));
-            }
-        }
+        Failure unanswered = unknown("was lost (" + cause + ") before it replied");
         if (served && !closing) {
-            waiting.addAll(unsent);
+            calls.keep(call -> call.fail(unanswered));
         } else {
-            unsent.forEach(call -> call.fail(down()));
+            calls.drop(call -> call.fail(unanswered), call -> call.fail(down()));
         }
     }
 
@@ -431,51 +388,25 @@ public final class NodeConnection {
                 TimeUnit.NANOSECONDS);
     }
 
-    /** Looks for calls whose time is over, when the first of them may be. */
-    private void watch() {
-        if (timer != null || pending() == 0) {
-            return;
-        }
-        long now = System.nanoTime();
-        long left = Math.min(left(sent, now), left(waiting, now));
-        if (left < FOREVER / 2) {
-            timer = loop.schedule(this::timeUp, Math.max(0, left) + GRAIN, TimeUnit.NANOSECONDS);
-        }
-    }
+    /** What becomes of calls whose time is over. */
+    private final class Late implements Calls.Listener {
 
-    private void unwatch() {
-        if (timer != null) {
-            timer.cancel(false);
-            timer = null;
-        }
-    }
-
-    /** How much time the first of these calls has left. */
-    private static long left(ArrayDeque<Call> calls, long now) {
-        Call first = calls.peek();
-        return first == null ? FOREVER : first.deadline() - now;
-    }
-
-    private void timeUp() {
-        timer = null;
-        long now = System.nanoTime();
-        while (left(waiting, now) <= 0) {
-            Call call = waiting.remove();
+        @Override
+        public void notSentInTime(Call call) {
             call.fail(
                     call.isSent()
                             ? unknown(SILENT)
                             : new Failure(Failure.Kind.DOWN, named() + " was not reached in time: nothing was sent"));
         }
-        if (left(sent, now) <= 0) {
+
+        @Override
+        public void notAnsweredInTime(List<Call> late) {
             doubtful = true;
-            while (left(sent, now) <= 0) {
-                sent.remove().fail(unknown(SILENT));
-            }
+            late.forEach(call -> call.fail(unknown(SILENT)));
             if (link != null) {
                 link.lose(SILENT);
             }
         }
-        watch();
     }
 
     private void resume() {
@@ -512,8 +443,8 @@ public final class NodeConnection {
             link.lose("closed");
         } else {
             state = State.CLOSED;
-            unwatch();
             settle(false);
+            calls.watchAnew();
         }
     }
 

@@ -1,0 +1,179 @@
+package dev.clockwise.router.node;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a connection that have no reply yet: those that wait to be sent, and those that were sent, each in order and
+ * each with a time at which it is given up. Used in one event loop.
+ */
+final class Calls {
+
+    /** Hears of calls whose time is over. */
+    interface Listener {
+
+        /** This one was not sent, or at least not on the present channel; it is to fail. */
+        void notSentInTime(Call call);
+
+        /** These were sent, and are to fail: the node is silent, so that nothing behind them can be answered either. */
+        void notAnsweredInTime(List<Call> calls);
+    }
+
+    /** A hundred years, in nanoseconds. */
+    private static final long FOREVER = TimeUnit.DAYS.toNanos(36_500);
+
+    /** Calls whose time is over within so long are looked for at once. */
+    private static final long GRAIN = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final EventLoop loop;
+    private final Listener listener;
+    private final ArrayDeque<Call> waiting = new ArrayDeque<>();
+    private final ArrayDeque<Call> sent = new ArrayDeque<>();
+    private @Nullable Future<?> timer;
+
+    Calls(EventLoop loop, Listener listener) {
+        this.loop = loop;
+        this.listener = listener;
+    }
+
+    /** How many there are. */
+    int size() {
+        return waiting.size() + sent.size();
+    }
+
+    /** How many wait to be sent. */
+    int waiting() {
+        return waiting.size();
+    }
+
+    /** Whether some that were sent have no reply. */
+    boolean isAnswerOpen() {
+        return !sent.isEmpty();
+    }
+
+    /** How many may touch a key at one of these positions. */
+    int count(LongPredicate positions) {
+        int count = 0;
+        for (Call call : sent) {
+            count += call.touches(positions) ? 1 : 0;
+        }
+        for (Call call : waiting) {
+            count += call.touches(positions) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** One more waits, for so long at most. */
+    void wait(Call call, long nanos) {
+        call.deadline(System.nanoTime() + nanos);
+        waiting.add(call);
+        watch();
+    }
+
+    /** One more is sent, and has so long for its reply, or for ever if it may take long. */
+    void sent(Call call, long nanos) {
+        call.deadline(System.nanoTime() + (call.mayTakeLong() ? FOREVER : nanos));
+        sent.add(call);
+        watch();
+    }
+
+    /** One that waited is sent, and keeps its time unless it may take long. */
+    void sentLate(Call call) {
+        if (call.mayTakeLong()) {
+            call.deadline(System.nanoTime() + FOREVER);
+        }
+        sent.add(call);
+    }
+
+    /** The first that waits, which it then does no more; null if none does. */
+    @Nullable
+    Call nextWaiting() {
+        return waiting.poll();
+    }
+
+    /** The one that the next reply is for, which then has it; null if none is. */
+    @Nullable
+    Call nextSent() {
+        return sent.poll();
+    }
+
+    /**
+     * The channel is gone: what may be repeated, and what was not sent, waits for the next one.
+     *
+     * @param failed takes each that may not be repeated
+     */
+    void keep(Consumer<Call> failed) {
+        List<Call> unsent = new ArrayList<>(waiting);
+        List<Call> unanswered = new ArrayList<>(sent);
+        waiting.clear();
+        sent.clear();
+        for (Call call : unanswered) {
+            if (call.mayRepeat()) {
+                waiting.add(call);
+            } else {
+                failed.accept(call);
+            }
+        }
+        waiting.addAll(unsent);
+    }
+
+    /** The channel is gone, and there will be none soon: all have failed. */
+    void drop(Consumer<Call> wasSent, Consumer<Call> wasNot) {
+        List<Call> unsent = new ArrayList<>(waiting);
+        List<Call> unanswered = new ArrayList<>(sent);
+        waiting.clear();
+        sent.clear();
+        unanswered.forEach(wasSent);
+        unsent.forEach(wasNot);
+    }
+
+    /** Looks for calls whose time is over, when the first of them may be. */
+    void watch() {
+        if (timer != null || size() == 0) {
+            return;
+        }
+        long now = System.nanoTime();
+        long left = Math.min(left(sent, now), left(waiting, now));
+        if (left < FOREVER / 2) {
+            timer = loop.schedule(this::timeUp, Math.max(0, left) + GRAIN, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** Looks anew when the first may be over: times have changed. */
+    void watchAnew() {
+        if (timer != null) {
+            timer.cancel(false);
+            timer = null;
+        }
+        watch();
+    }
+
+    /** How much time the first of these calls has left. */
+    private static long left(ArrayDeque<Call> calls, long now) {
+        Call first = calls.peek();
+        return first == null ? FOREVER : first.deadline() - now;
+    }
+
+    private void timeUp() {
+        timer = null;
+        long now = System.nanoTime();
+        while (left(waiting, now) <= 0) {
+            listener.notSentInTime(waiting.remove());
+        }
+        List<Call> late = new ArrayList<>();
+        while (left(sent, now) <= 0) {
+            late.add(sent.remove());
+        }
+        if (!late.isEmpty()) {
+            listener.notAnsweredInTime(late);
+        }
+        watch();
+    }
+}
