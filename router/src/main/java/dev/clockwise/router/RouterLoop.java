@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ public final class RouterLoop {
     private final LoopFlush flush;
     private final Dialer dialer;
     private final Supplier<View> latest;
+
+    private final List<Consumer<View>> watchers = new ArrayList<>();
 
     private @Nullable View view;
 
@@ -78,6 +81,12 @@ public final class RouterLoop {
         connections = kept;
         view = now;
         gone.forEach(NodeConnection::close);
+        watchers.forEach(watcher -> watcher.accept(now));
+    }
+
+    /** From now on somebody is told of each new view, in this loop, before a command is planned by it. */
+    public void watch(Consumer<View> watcher) {
+        watchers.add(watcher);
     }
 
     /** The connection to a node of the view that clients of this loop and version of RESP share. */

@@ -62,6 +62,7 @@ public final class NodeConnection {
     private final Events events = new Events();
 
     private State state = State.IDLE;
+    private @Nullable PushListener pushes;
     private @Nullable NodeLink link;
     private @Nullable Future<?> timer;
     private int failures;
@@ -82,6 +83,11 @@ public final class NodeConnection {
         this.options = dialer.options();
         this.loop = dialer.loop();
         this.once = once;
+    }
+
+    /** From now on somebody hears what the node sends that is no reply; before, that was passed over. */
+    public void listen(PushListener listener) {
+        pushes = listener;
     }
 
     /** The node at the other end. */
@@ -219,6 +225,15 @@ public final class NodeConnection {
         }
 
         @Override
+        public void pushed(NodeLink from, ByteBuf message) {
+            if (pushes == null) {
+                message.release();
+            } else if (pushes.pushed(message)) {
+                received(from, message);
+            }
+        }
+
+        @Override
         public void writable() {
             resume();
         }
@@ -271,6 +286,9 @@ public final class NodeConnection {
             default -> {}
         }
         watch();
+        if (state == State.CLOSED && pushes != null) {
+            pushes.over(why);
+        }
     }
 
     /**

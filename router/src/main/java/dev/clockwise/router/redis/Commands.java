@@ -23,6 +23,7 @@ public final class Commands {
     private final Clients clients;
     private final LocalCommands local;
     private final KeyNodes keyNodes = new KeyNodes();
+    private final Audience audience;
 
     /**
      * The commands that clients of an event loop may send.
@@ -34,6 +35,7 @@ public final class Commands {
         this.table = table;
         this.clients = clients;
         this.local = new LocalCommands(clients);
+        this.audience = new Audience(loop);
     }
 
     /** Whether a request is served when all before it of its client have their replies, and not before. */
@@ -45,6 +47,7 @@ public final class Commands {
         Treatment treatment = spec.treatment(request);
         return treatment == Treatment.BLOCKING
                 || treatment == Treatment.TRANSACTION
+                || treatment == Treatment.SUBSCRIBE
                 || spec.name().equals("hello");
     }
 
@@ -70,6 +73,9 @@ public final class Commands {
                 : !spec.accepts(request.arguments())
                         ? spec.arityError()
                         : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
+        if (spec != null && refusal.isEmpty()) {
+            refusal = session.subscriptions().refusal(spec);
+        }
         if (spec == null || !refusal.isEmpty()) {
             transaction.spoil();
             slot.error(refusal);
@@ -92,7 +98,7 @@ public final class Commands {
                 yield false;
             }
             case SUBSCRIBE -> {
-                slot.error(spec.refusal());
+                SubscribeCommands.serve(session, audience, view, spec, request, slot);
                 yield false;
             }
             case TRANSACTION, REFUSED -> throw new IllegalStateException(spec + " was served before");
