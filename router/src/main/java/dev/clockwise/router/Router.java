@@ -15,6 +15,9 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,6 +70,7 @@ public final class Router implements AutoCloseable {
         try {
             topology.nodes().forEach(NodeAddress::of);
             View next = new View(before.placement().next(topology));
+            prepare(next);
             view = next;
             warm(next);
             LOG.info(
@@ -79,6 +83,29 @@ public final class Router implements AutoCloseable {
                     topology.epoch(),
                     before.topology().epoch(),
                     e.getMessage());
+        }
+    }
+
+    /** Lets those who watch make ready for a view; not for long. */
+    private void prepare(View next) {
+        CountDownLatch ready = new CountDownLatch(loops.size());
+        for (RouterLoop loop : loops.values()) {
+            loop.loop().execute(() -> {
+                AtomicInteger missing = new AtomicInteger(loop.watchers());
+                if (missing.get() == 0) {
+                    ready.countDown();
+                }
+                loop.prepare(next, () -> {
+                    if (missing.decrementAndGet() == 0) {
+                        ready.countDown();
+                    }
+                });
+            });
+        }
+        try {
+            boolean unused = ready.await(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ public final class RouterLoop {
     private final Dialer dialer;
     private final Supplier<View> latest;
 
-    private final List<Consumer<View>> watchers = new ArrayList<>();
+    private final List<ViewWatcher> watchers = new ArrayList<>();
 
     private @Nullable View view;
 
@@ -81,12 +80,21 @@ public final class RouterLoop {
         connections = kept;
         view = now;
         gone.forEach(NodeConnection::close);
-        watchers.forEach(watcher -> watcher.accept(now));
+        watchers.forEach(watcher -> watcher.changed(now));
     }
 
     /** From now on somebody is told of each new view, in this loop, before a command is planned by it. */
-    public void watch(Consumer<View> watcher) {
+    public void watch(ViewWatcher watcher) {
         watchers.add(watcher);
+    }
+
+    /** Makes ready for a view that is on its way; something is run as often as there are watchers. */
+    void prepare(View next, Runnable ready) {
+        watchers.forEach(watcher -> watcher.prepare(next, ready));
+    }
+
+    int watchers() {
+        return watchers.size();
     }
 
     /** The connection to a node of the view that clients of this loop and version of RESP share. */

@@ -28,14 +28,11 @@ class PubSubConformanceTest {
 
     private final List<RedisServer> nodes = new ArrayList<>();
 
-    @TempDir
-    private Path folder = Path.of("");
-
     private RedisServer redis;
     private Fleet fleet;
 
     @BeforeAll
-    void start() throws Exception {
+    void start(@TempDir Path folder) throws Exception {
         redis = RedisServer.start();
         List<Integer> ports = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

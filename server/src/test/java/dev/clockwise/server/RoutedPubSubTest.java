@@ -7,10 +7,12 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,7 +134,7 @@ class RoutedPubSubTest {
                     publisher.ask("PUBLISH c1 " + "m".repeat(i * 20));
                 }
             } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
             }
         });
         busy.start();
@@ -220,7 +222,31 @@ class RoutedPubSubTest {
         for (int i = 1; i < channels; i++) {
             next(client);
         }
+        AtomicBoolean changed = new AtomicBoolean();
+        List<String> sent = new ArrayList<>();
+        Thread busy = new Thread(() -> {
+            try {
+                for (int i = 0; !changed.get() || i % channels != 0; i++) {
+                    String channel = "c" + i % channels;
+                    if (!publisher.ask("PUBLISH " + channel + " m" + i).equals(":0\r\n")) {
+                        sent.add(array("message", channel, "m" + i));
+                    } else {
+                        sent.add("nobody was there for " + channel);
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        busy.start();
         fleet.change(after);
+        changed.set(true);
+        busy.join();
+        List<String> came = new ArrayList<>();
+        while (came.size() < sent.size()) {
+            came.add(next(client));
+        }
+        assertThat(came).containsExactlyInAnyOrderElementsOf(sent);
         List<String> moved = new ArrayList<>();
         for (int i = 0; i < channels; i++) {
             if (fleet.listener().router().view().placement().owner("c" + i).id().equals("d")) {

@@ -3,6 +3,7 @@ package dev.clockwise.router.redis;
 import dev.clockwise.Node;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.View;
+import dev.clockwise.router.ViewWatcher;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Memory: some hundred bytes for each name and for each client that listens to it.
  */
-final class Audience {
+final class Audience implements ViewWatcher {
 
     private static final Logger LOG = LoggerFactory.getLogger(Audience.class);
 
@@ -49,7 +50,7 @@ final class Audience {
         for (Topic.Kind kind : Topic.Kind.values()) {
             topics.put(kind, new HashMap<>());
         }
-        loop.watch(this::moved);
+        loop.watch(this);
     }
 
     private Map<String, Topic> of(Topic.Kind kind) {
@@ -73,15 +74,20 @@ final class Audience {
 
     /** Sees to it that the messages of a topic come from the nodes where they are sent. */
     void place(View view, Topic topic) {
-        List<Feed> homes = new ArrayList<>();
-        for (Node node : homes(view, topic)) {
-            homes.add(feeds.computeIfAbsent(Home.of(node), absent -> new Feed(this, loop, node)));
-        }
+        List<Feed> homes = feeds(view, topic);
         if (homes.isEmpty()) {
             topic.fail(Commands.NO_OWNER, true);
         } else {
             topic.placeAt(homes);
         }
+    }
+
+    private List<Feed> feeds(View view, Topic topic) {
+        List<Feed> found = new ArrayList<>();
+        for (Node node : homes(view, topic)) {
+            found.add(feeds.computeIfAbsent(Home.of(node), absent -> new Feed(this, loop, node)));
+        }
+        return found;
     }
 
     private static List<Node> homes(View view, Topic topic) {
@@ -98,9 +104,49 @@ final class Audience {
                 && (topic.name().startsWith("__keyspace@") || topic.name().startsWith("__keyevent@"));
     }
 
-    private void moved(View view) {
-        for (Map<String, Topic> each : topics.values()) {
-            List.copyOf(each.values()).forEach(topic -> place(view, topic));
+    private List<Topic> all() {
+        List<Topic> all = new ArrayList<>();
+        topics.values().forEach(each -> all.addAll(each.values()));
+        return all;
+    }
+
+    @Override
+    public void prepare(View next, Runnable ready) {
+        Preparation preparation = new Preparation(ready);
+        for (Topic topic : all()) {
+            for (Feed feed : feeds(next, topic)) {
+                preparation.expectOne();
+                if (!topic.prepareAt(feed, preparation)) {
+                    preparation.run();
+                }
+            }
+        }
+        preparation.run();
+    }
+
+    @Override
+    public void changed(View now) {
+        all().forEach(topic -> place(now, topic));
+    }
+
+    /** Waits for nodes that answer. */
+    private static final class Preparation implements Runnable {
+        private final Runnable ready;
+        private int missing = 1;
+
+        Preparation(Runnable ready) {
+            this.ready = ready;
+        }
+
+        void expectOne() {
+            missing++;
+        }
+
+        @Override
+        public void run() {
+            if (--missing == 0) {
+                ready.run();
+            }
         }
     }
 

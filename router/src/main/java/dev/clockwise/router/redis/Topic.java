@@ -46,6 +46,8 @@ final class Topic {
     static final class Place {
         private boolean confirmed;
         private boolean home = true;
+        /** Is run when the node has answered, or will not. */
+        private Runnable answered = () -> {};
     }
 
     private final Audience audience;
@@ -149,8 +151,27 @@ final class Topic {
         settle();
     }
 
+    /**
+     * Its messages will come from this node before long, which is asked for them already.
+     *
+     * @param answered is run when the node has answered, or will not
+     * @return whether the node is asked now, and not before
+     */
+    boolean prepareAt(Feed feed, Runnable answered) {
+        if (over || places.containsKey(feed)) {
+            return false;
+        }
+        Place place = new Place();
+        place.home = false;
+        place.answered = answered;
+        places.put(feed, place);
+        feed.join(this, place);
+        return true;
+    }
+
     void confirmed(Place place) {
         place.confirmed = true;
+        place.answered.run();
         settle();
     }
 
@@ -193,6 +214,7 @@ final class Topic {
 
     /** A node has refused it, or could not be asked. */
     void failed(Feed feed, Place place, String error, boolean lost) {
+        place.answered.run();
         if (places.remove(feed, place)) {
             feed.forget(this);
             if (place.home) {
