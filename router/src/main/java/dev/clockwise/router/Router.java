@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -89,19 +88,7 @@ public final class Router implements AutoCloseable {
     /** Lets those who watch make ready for a view; not for long. */
     private void prepare(View next) {
         CountDownLatch ready = new CountDownLatch(loops.size());
-        for (RouterLoop loop : loops.values()) {
-            loop.loop().execute(() -> {
-                AtomicInteger missing = new AtomicInteger(loop.watchers());
-                if (missing.get() == 0) {
-                    ready.countDown();
-                }
-                loop.prepare(next, () -> {
-                    if (missing.decrementAndGet() == 0) {
-                        ready.countDown();
-                    }
-                });
-            });
-        }
+        loops.values().forEach(loop -> loop.loop().execute(() -> loop.prepare(next, ready::countDown)));
         try {
             boolean unused = ready.await(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

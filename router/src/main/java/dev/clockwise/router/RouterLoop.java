@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,7 @@ public final class RouterLoop {
     private final Dialer dialer;
     private final Supplier<View> latest;
 
-    private final List<ViewWatcher> watchers = new ArrayList<>();
+    private final List<ViewWatcher> watchers = new CopyOnWriteArrayList<>();
 
     private @Nullable View view;
 
@@ -83,18 +85,22 @@ public final class RouterLoop {
         watchers.forEach(watcher -> watcher.changed(now));
     }
 
-    /** From now on somebody is told of each new view, in this loop, before a command is planned by it. */
+    /** From now on somebody is told of each new view, in this loop, before a command is planned by it. From any thread. */
     public void watch(ViewWatcher watcher) {
         watchers.add(watcher);
     }
 
-    /** Makes ready for a view that is on its way; something is run as often as there are watchers. */
+    /** Makes ready for a view that is on its way; something is run when all that can be had is there. */
     void prepare(View next, Runnable ready) {
-        watchers.forEach(watcher -> watcher.prepare(next, ready));
-    }
-
-    int watchers() {
-        return watchers.size();
+        List<ViewWatcher> all = List.copyOf(watchers);
+        AtomicInteger missing = new AtomicInteger(all.size() + 1);
+        Runnable oneReady = () -> {
+            if (missing.decrementAndGet() == 0) {
+                ready.run();
+            }
+        };
+        all.forEach(watcher -> watcher.prepare(next, oneReady));
+        oneReady.run();
     }
 
     /** The connection to a node of the view that clients of this loop and version of RESP share. */

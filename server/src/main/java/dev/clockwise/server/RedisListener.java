@@ -7,7 +7,7 @@ import dev.clockwise.router.redis.ClientChannel;
 import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
-import dev.clockwise.wire.command.CommandTable;
+import dev.clockwise.router.redis.Vocabulary;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -43,10 +43,12 @@ public final class RedisListener implements AutoCloseable {
     private RedisListener(EventLoops loops, Router router, RedisListenerOptions options) throws IOException {
         this.loops = loops;
         this.router = router;
+        Vocabulary vocabulary = Vocabulary.learning(
+                router.in((EventLoop) loops.group().iterator().next()));
         Map<EventLoop, Commands> commands = new HashMap<>();
         for (EventExecutor executor : loops.group()) {
             EventLoop loop = (EventLoop) executor;
-            commands.put(loop, new Commands(router.in(loop), CommandTable.redis7(), clients));
+            commands.put(loop, new Commands(router.in(loop), vocabulary, clients));
         }
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops.group())

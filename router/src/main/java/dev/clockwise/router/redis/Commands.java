@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Commands {
 
     private final RouterLoop loop;
-    private final CommandTable table;
+    private final Vocabulary vocabulary;
     private final Clients clients;
     private final LocalCommands local;
     private final KeyNodes keyNodes = new KeyNodes();
@@ -28,11 +28,12 @@ public final class Commands {
     /**
      * The commands that clients of an event loop may send.
      *
+     * @param vocabulary the commands that the router knows
      * @param clients all clients of the router
      */
-    public Commands(RouterLoop loop, CommandTable table, Clients clients) {
+    public Commands(RouterLoop loop, Vocabulary vocabulary, Clients clients) {
         this.loop = loop;
-        this.table = table;
+        this.vocabulary = vocabulary;
         this.clients = clients;
         this.local = new LocalCommands(clients);
         this.audience = new Audience(loop);
@@ -40,7 +41,7 @@ public final class Commands {
 
     /** Whether a request is served when all before it of its client have their replies, and not before. */
     boolean isServedAlone(RedisSession session, Request request) {
-        CommandSpec spec = table.find(request);
+        CommandSpec spec = vocabulary.table().find(request);
         if (spec == null || session.transaction().isOpen()) {
             return false;
         }
@@ -66,6 +67,7 @@ public final class Commands {
 
     /** Serves a request; whether its frame was passed on. */
     private boolean serve(RedisSession session, Request request, Slot slot) {
+        CommandTable table = vocabulary.table();
         CommandSpec spec = table.find(request);
         Transaction transaction = session.transaction();
         String refusal = spec == null

@@ -275,6 +275,7 @@ class CommandTableTest {
         for (List<Value> order : List.of(List.of(reads, writes), List.of(writes, reads))) {
             CommandTable both = TABLE.learn(list(order.get(0)), "a").learn(list(order.get(1)), "b");
             CommandSpec spec = find(both, "foo.get", "k");
+            assertThat(spec).isNotNull();
             assertThat(spec).hasToString("foo.get (KEYED)");
             assertThat(spec.kind()).isEqualTo(CommandKind.MODIFY);
             assertThat(spec.arity()).isEqualTo(-2);
