@@ -1,9 +1,9 @@
 package dev.clockwise.router;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.Failure;
 import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.router.node.OwnCall;
 import dev.clockwise.wire.resp.RequestReader;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
@@ -15,7 +15,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Sends PING to each node, again and again, over the connection that commands of one event loop take. */
@@ -73,11 +72,11 @@ final class Checking implements AutoCloseable {
         });
     }
 
-    private final class Check extends Call {
+    private final class Check extends OwnCall {
         private final Node node;
 
         Check(Node node) {
-            super(RequestReader.request(ByteBufAllocator.DEFAULT, PING).frame(), false);
+            super(RequestReader.request(ByteBufAllocator.DEFAULT, PING).frame());
             this.node = node;
         }
 
@@ -91,11 +90,6 @@ final class Checking implements AutoCloseable {
             } else {
                 members.tell(node, health -> health.failed("it answers PING with " + text.strip()));
             }
-        }
-
-        @Override
-        protected boolean touches(LongPredicate positions) {
-            return false;
         }
 
         @Override

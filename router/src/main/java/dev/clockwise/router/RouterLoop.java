@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
@@ -35,6 +36,8 @@ public final class RouterLoop {
     private View view;
     /** The epoch of the view that is on its way here, or of the one that is here. */
     private long prepared;
+
+    private final List<ViewWatcher> watchers = new CopyOnWriteArrayList<>();
 
     /** By node: a connection for each version of RESP, made when it is first needed. */
     private IdentityHashMap<Node, NodeConnection[]> connections = new IdentityHashMap<>();
@@ -88,6 +91,7 @@ public final class RouterLoop {
             gone.forEach(of -> each(of, NodeConnection::close));
         }
         view = now;
+        watchers.forEach(watcher -> watcher.changed(now));
     }
 
     /** The node of a view that is this one, at the same address; null if it has none. */
@@ -97,9 +101,10 @@ public final class RouterLoop {
     }
 
     /**
-     * Connects to nodes of a view that is on its way, and that the present one does not have.
+     * Makes ready for a view that is on its way: connects to nodes that the present one does not have, and lets those who
+     * watch do what they must.
      *
-     * @param ready is run when each is connected, or was not to be had
+     * @param ready is run when all that can be had is there
      */
     void prepare(View next, Runnable ready) {
         View now = view();
@@ -113,12 +118,19 @@ public final class RouterLoop {
                 }
             }
         }
-        Countdown countdown = new Countdown(fresh.size(), ready);
+        List<ViewWatcher> all = List.copyOf(watchers);
+        Countdown countdown = new Countdown(fresh.size() + all.size(), ready);
         fresh.forEach(connection -> connection.connect(countdown));
+        all.forEach(watcher -> watcher.prepare(next, countdown));
     }
 
     private boolean speaksResp3() {
         return connections.values().stream().anyMatch(of -> of[1] != null);
+    }
+
+    /** From now on somebody is told of each new view, in this loop, before a command is planned by it. From any thread. */
+    public void watch(ViewWatcher watcher) {
+        watchers.add(watcher);
     }
 
     /** Connects to all nodes. */
@@ -132,11 +144,15 @@ public final class RouterLoop {
         int index = version == RespWriter.RESP3 ? 1 : 0;
         NodeConnection shared = of[index];
         if (shared == null) {
-            LongSupplier topology = same(view, node) == null ? this::newest : this::epoch;
-            shared = NodeConnection.shared(node, version, dialer, topology, observer);
+            shared = NodeConnection.shared(node, version, dialer, versionFor(node), observer);
             of[index] = shared;
         }
         return shared;
+    }
+
+    /** The version that counts for a node: of the view that is on its way, if only that has it. */
+    private LongSupplier versionFor(Node node) {
+        return same(view, node) == null ? this::newest : this::epoch;
     }
 
     private long epoch() {
@@ -149,7 +165,7 @@ public final class RouterLoop {
 
     /** A connection to a node of one's own, which ends when it breaks, and is to be closed. */
     public NodeConnection exclusive(Node node, int version) {
-        NodeConnection own = NodeConnection.exclusive(version, dialer, this::epoch, to(node, RespWriter.RESP2));
+        NodeConnection own = NodeConnection.exclusive(version, dialer, versionFor(node), to(node, RespWriter.RESP2));
         exclusive.removeIf(connection -> connection.isClosed() && connection.pending() == 0);
         exclusive.add(own);
         return own;

@@ -9,7 +9,7 @@ import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
 import dev.clockwise.router.redis.StandIns;
-import dev.clockwise.wire.command.CommandTable;
+import dev.clockwise.router.redis.Vocabulary;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -45,9 +45,10 @@ public final class RedisListener implements AutoCloseable {
             throws IOException {
         this.loops = loops;
         this.router = router;
+        Vocabulary vocabulary = Vocabulary.learning(router.loops().get(0));
         Map<EventLoop, Commands> commands = new HashMap<>();
         for (EventLoop loop : loops.all()) {
-            commands.put(loop, new Commands(router.in(loop), CommandTable.redis7(), clients, standIns));
+            commands.put(loop, new Commands(router.in(loop), vocabulary, clients, standIns));
         }
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops.group())

@@ -8,9 +8,9 @@ import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.StandIns;
+import dev.clockwise.router.redis.Vocabulary;
 import dev.clockwise.wire.Limits;
 import dev.clockwise.wire.command.CommandSpec;
-import dev.clockwise.wire.command.CommandTable;
 import dev.clockwise.wire.command.Treatment;
 import dev.clockwise.wire.resp.Value;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ public final class Router implements AutoCloseable {
     private final dev.clockwise.router.Router routing;
     private final RouterLoop loop;
     private final Commands commands;
-    private final CommandTable table = CommandTable.redis7();
+    private final Vocabulary vocabulary;
     private final Conversation shared;
 
     private Router(TopologySource source, RouterOptions options, Duration standInLife) {
@@ -60,7 +60,8 @@ public final class Router implements AutoCloseable {
             StandIns standIns = new StandIns(standInLife);
             routing = dev.clockwise.router.Router.start(source, loops, options, standIns);
             loop = routing.loops().get(0);
-            commands = new Commands(loop, table, new Clients(), standIns);
+            vocabulary = Vocabulary.learning(loop);
+            commands = new Commands(loop, vocabulary, new Clients(), standIns);
             shared = new Conversation(loop, commands, Limits.DEFAULT);
         } catch (RuntimeException e) {
             loops.close();
@@ -109,7 +110,7 @@ public final class Router implements AutoCloseable {
      * @throws IllegalArgumentException if there are no words
      */
     public CompletableFuture<Value> send(byte[]... words) {
-        CommandSpec spec = table.find(new String(words(words)[0], StandardCharsets.US_ASCII));
+        CommandSpec spec = vocabulary.table().find(new String(words(words)[0], StandardCharsets.US_ASCII));
         if (spec != null && NEEDS_CONNECTION.contains(spec.treatment())) {
             return CompletableFuture.failedFuture(new CommandException("ERR '" + spec.name()
                     + "' is about a connection, and this one is shared: use connection(); nothing was sent"));

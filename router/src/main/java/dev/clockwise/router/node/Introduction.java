@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -113,11 +112,11 @@ final class Introduction {
     }
 
     /** One of them. */
-    private static final class Step extends Call {
+    private static final class Step extends OwnCall {
         private final Consumer<ByteBuf> then;
 
         Step(ByteBuf frame, Consumer<ByteBuf> then) {
-            super(frame, false);
+            super(frame);
             this.then = then;
         }
 
@@ -128,11 +127,6 @@ final class Introduction {
             } finally {
                 reply.release();
             }
-        }
-
-        @Override
-        protected boolean touches(LongPredicate positions) {
-            return false;
         }
 
         /** The connection tells why it was lost. */

@@ -73,6 +73,7 @@ public final class NodeConnection {
     private final Events events = new Events();
 
     private State state = State.IDLE;
+    private @Nullable PushListener pushes;
     private @Nullable NodeLink link;
     private @Nullable Identity identity;
     /** Whether calls that were sent on this channel were given up. */
@@ -122,6 +123,11 @@ public final class NodeConnection {
      */
     public static NodeConnection exclusive(int version, Dialer dialer, LongSupplier topology, NodeConnection heir) {
         return new NodeConnection(heir.node, version, dialer, topology, UNOBSERVED, heir);
+    }
+
+    /** From now on somebody hears what the node sends that is no reply; before, that was passed over. */
+    public void listen(PushListener listener) {
+        pushes = listener;
     }
 
     /** The node at the other end. */
@@ -257,6 +263,15 @@ public final class NodeConnection {
         }
 
         @Override
+        public void pushed(NodeLink from, ByteBuf message) {
+            if (pushes == null) {
+                message.release();
+            } else if (pushes.pushed(message)) {
+                received(from, message);
+            }
+        }
+
+        @Override
         public void writable() {
             resume();
         }
@@ -353,6 +368,9 @@ public final class NodeConnection {
             default -> {}
         }
         calls.watchAnew();
+        if (state == State.CLOSED && pushes != null) {
+            pushes.over(why);
+        }
     }
 
     /** Ends at the node what is still on its way on a channel that broke: now, or before this connection serves. */

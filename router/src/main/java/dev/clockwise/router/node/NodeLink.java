@@ -30,6 +30,9 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         /** A reply has arrived, which the listener owns. */
         void received(NodeLink link, ByteBuf reply);
 
+        /** A message that is no reply has arrived, which the listener owns. */
+        void pushed(NodeLink link, ByteBuf message);
+
         /** The node takes bytes again. */
         void writable();
 
@@ -111,8 +114,10 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         unread = Pieces.join(context.alloc(), unread, (ByteBuf) message);
         try {
             for (ByteBuf frame = reader.read(unread); frame != null; frame = reader.read(unread)) {
-                if (over || reader.isPush()) {
+                if (over) {
                     frame.release();
+                } else if (reader.isPush()) {
+                    listener.pushed(this, frame);
                 } else {
                     listener.received(this, frame);
                 }

@@ -69,6 +69,21 @@ public final class ClientChannel extends ChannelInboundHandlerAdapter implements
     }
 
     @Override
+    public void message(ByteBuf message) {
+        outgoing.add(message);
+    }
+
+    @Override
+    public long unread() {
+        return channel.bytesBeforeWritable();
+    }
+
+    @Override
+    public void abort() {
+        Future<?> unused = channel.close();
+    }
+
+    @Override
     public boolean isWritable() {
         return channel.isWritable();
     }

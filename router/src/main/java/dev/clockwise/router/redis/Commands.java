@@ -19,35 +19,39 @@ import org.jspecify.annotations.Nullable;
 public final class Commands {
 
     private final RouterLoop loop;
-    private final CommandTable table;
+    private final Vocabulary vocabulary;
     private final Clients clients;
     private final LocalCommands local;
     private final StandIns standIns;
     private final KeyNodes keyNodes = new KeyNodes();
+    private final Audience audience;
 
     /**
      * The commands that clients of an event loop may send.
      *
+     * @param vocabulary the commands that the router knows
      * @param clients all clients of the router
      * @param standIns what the router writes to nodes that stand in for others
      */
-    public Commands(RouterLoop loop, CommandTable table, Clients clients, StandIns standIns) {
+    public Commands(RouterLoop loop, Vocabulary vocabulary, Clients clients, StandIns standIns) {
         this.loop = loop;
-        this.table = table;
+        this.vocabulary = vocabulary;
         this.clients = clients;
         this.standIns = standIns;
         this.local = new LocalCommands(clients);
+        this.audience = new Audience(loop);
     }
 
     /** Whether a request is served when all before it of its client have their replies, and not before. */
     boolean isServedAlone(RedisSession session, Request request) {
-        CommandSpec spec = table.find(request);
+        CommandSpec spec = vocabulary.table().find(request);
         if (spec == null || session.transaction().isOpen()) {
             return false;
         }
         Treatment treatment = spec.treatment(request);
         return treatment == Treatment.BLOCKING
                 || treatment == Treatment.TRANSACTION
+                || treatment == Treatment.SUBSCRIBE
                 || spec.name().equals("hello");
     }
 
@@ -66,6 +70,7 @@ public final class Commands {
 
     /** Serves a request; whether its frame was passed on. */
     private boolean serve(RedisSession session, Request request, Slot slot) {
+        CommandTable table = vocabulary.table();
         CommandSpec spec = table.find(request);
         Transaction transaction = session.transaction();
         String refusal = spec == null
@@ -73,6 +78,9 @@ public final class Commands {
                 : !spec.accepts(request.arguments())
                         ? spec.arityError()
                         : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
+        if (spec != null && refusal.isEmpty()) {
+            refusal = session.subscriptions().refusal(spec);
+        }
         if (spec == null || !refusal.isEmpty()) {
             transaction.spoil();
             slot.error(refusal);
@@ -95,7 +103,7 @@ public final class Commands {
                 yield false;
             }
             case SUBSCRIBE -> {
-                slot.error(spec.refusal());
+                SubscribeCommands.serve(session, audience, view, spec, request, slot);
                 yield false;
             }
             case TRANSACTION, REFUSED -> throw new IllegalStateException(spec + " was served before");

@@ -3,6 +3,7 @@ package dev.clockwise.router.redis;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.resp.Request;
 import dev.clockwise.wire.resp.RespWriter;
+import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
@@ -23,6 +24,7 @@ final class LocalCommands {
                 slot.error("ERR AUTH <password> called without any password configured for the default user."
                         + " Are you sure your configuration is correct?");
             case "client|setname" -> setName(session, request, slot);
+            case "reset" -> reset(session, slot);
             case "quit" -> {
                 slot.complete(session.writing(out -> out.simple("OK")));
                 session.end();
@@ -33,14 +35,9 @@ final class LocalCommands {
 
     private void answer(RedisSession session, CommandSpec spec, Request request, RespWriter out) {
         switch (spec.name()) {
-            case "ping" -> ping(request, out);
+            case "ping" -> ping(session, request, out);
             case "echo" -> out.blob(request.argument(1));
             case "time" -> time(out);
-            case "reset" -> {
-                session.version(RespWriter.RESP2);
-                session.name("");
-                out.simple("RESET");
-            }
             case "client|id" -> out.integer(session.id());
             case "client|getname" -> {
                 if (session.name().isEmpty()) {
@@ -60,9 +57,20 @@ final class LocalCommands {
         }
     }
 
-    private static void ping(Request request, RespWriter out) {
+    private static void reset(RedisSession session, Slot slot) {
+        Leaving leaving = new Leaving(slot);
+        session.subscriptions().leaveAll(leaving);
+        session.version(RespWriter.RESP2);
+        session.name("");
+        leaving.reply(session.writing(out -> out.simple("RESET")));
+    }
+
+    private static void ping(RedisSession session, Request request, RespWriter out) {
         if (request.arguments() > 2) {
             out.error("ERR wrong number of arguments for 'ping' command");
+        } else if (session.subscriptions().isConfined()) {
+            out.array(2).blob("pong");
+            out.blob(request.arguments() == 2 ? request.argument(1) : Unpooled.EMPTY_BUFFER);
         } else if (request.arguments() == 2) {
             out.blob(request.argument(1));
         } else {

@@ -34,6 +34,7 @@ public final class RedisSession {
     private final RequestReader reader;
     private final Transaction transaction = new Transaction(this);
     private final ExclusiveConnection blocking = new ExclusiveConnection(this);
+    private final Subscriptions subscriptions = new Subscriptions(this);
 
     private ByteBuf unread = Unpooled.EMPTY_BUFFER;
     private @Nullable Slot first;
@@ -219,6 +220,7 @@ public final class RedisSession {
         commands.left(this);
         transaction.close();
         blocking.close();
+        subscriptions.leaveAll();
         for (Slot slot = first; slot != null; slot = slot.next) {
             ByteBuf reply = slot.take();
             if (reply != null) {
@@ -262,6 +264,11 @@ public final class RedisSession {
         return blocking;
     }
 
+    /** What the client listens to. */
+    Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
     /** The number of this client, which no other has. */
     public long id() {
         return id;
@@ -287,6 +294,11 @@ public final class RedisSession {
 
     boolean isClosed() {
         return closed;
+    }
+
+    /** Whether its client is gone, or gets no more than the replies that it waits for. */
+    boolean isEnding() {
+        return ending || closed;
     }
 
     /** How many of its requests have no reply yet. */

@@ -13,6 +13,8 @@ public final class CommandSpec {
     /** What {@link #keys} answers where keys cannot be known. */
     public static final int REFUSED = -1;
 
+    private static final String CONFLICT = "' say differently";
+
     private final ServerCommand facts;
     private final Judgement judgement;
     private final List<KeySpec> keySpecs;
@@ -171,6 +173,41 @@ public final class CommandSpec {
             }
         }
         return into.size();
+    }
+
+    /**
+     * This command where another node says something of it too: itself if that is the same.
+     *
+     * @param first the node that taught this
+     * @param second the node that taught the other facts
+     */
+    CommandSpec agreedWith(ServerCommand other, Judgement judged, String first, String second) {
+        if (isInConflict()) {
+            return this;
+        }
+        CommandSpec theirs = new CommandSpec(other, judged);
+        if (!places().equals(theirs.places()) || treatment() != theirs.treatment()) {
+            return new CommandSpec(
+                    facts,
+                    Judgement.refusal("nodes '" + first + "' and '" + second + CONFLICT + " where its keys are"));
+        }
+        boolean bothRead = kind == CommandKind.READ && theirs.kind == CommandKind.READ;
+        CommandSpec stricter = kind == CommandKind.READ && !bothRead ? theirs : this;
+        int arity = stricter.arity();
+        int fewest = -Math.min(Math.abs(arity()), Math.abs(theirs.arity()));
+        if (arity() != theirs.arity() && arity != fewest) {
+            return new CommandSpec(stricter.facts.withArity(fewest), stricter.judgement);
+        }
+        return stricter;
+    }
+
+    private boolean isInConflict() {
+        return treatment() == Treatment.REFUSED && note().contains(CONFLICT);
+    }
+
+    /** Where its keys are, whatever is done to them. */
+    private List<KeySpec> places() {
+        return keySpecs.stream().map(KeySpec::withoutFlags).toList();
     }
 
     /** Where its keys are, without the places of channels. */

@@ -33,8 +33,14 @@ public final class CommandTable {
     /** How much of a request an error repeats, in bytes. */
     private static final int SHOWN = 128;
 
+    /** So many commands and subcommands are learned at most. */
+    public static final int MOST_LEARNED = 4096;
+
     private final SortedMap<String, CommandSpec> specs;
     private final Map<String, Judgement> judgements;
+    /** For each command that was learned, the node that taught it first. */
+    private final Map<String, String> teachers;
+
     private final NameTable<Entry> names;
 
     /** A command with its subcommands. */
@@ -52,13 +58,18 @@ public final class CommandTable {
             }
             List<ServerCommand> commands = new ArrayList<>();
             lines("redis-7.tsv").forEach(line -> commands.add(ServerCommand.parse(line)));
-            return new CommandTable(new TreeMap<>(), judgements).with(commands);
+            SortedMap<String, CommandSpec> specs = new TreeMap<>();
+            commands.forEach(
+                    command -> specs.put(command.name(), new CommandSpec(command, judgement(judgements, command))));
+            return new CommandTable(specs, judgements, Map.of());
         }
     }
 
-    private CommandTable(SortedMap<String, CommandSpec> specs, Map<String, Judgement> judgements) {
+    private CommandTable(
+            SortedMap<String, CommandSpec> specs, Map<String, Judgement> judgements, Map<String, String> teachers) {
         this.specs = Collections.unmodifiableSortedMap(specs);
         this.judgements = judgements;
+        this.teachers = teachers;
         Map<String, Map<String, CommandSpec>> subcommands = new HashMap<>();
         for (CommandSpec spec : specs.values()) {
             String container = spec.container();
@@ -84,27 +95,65 @@ public final class CommandTable {
     }
 
     /**
-     * This table and the commands of a server that it does not know: those whose keys the server tells are sent to the
-     * node of these, the others are refused by name. What is known stays as it is.
+     * This table and the commands of a node that it does not know: those whose keys the node tells are sent to the node
+     * of these, the others are refused by name. The commands of Redis 7 stay as they are. Where nodes say differently
+     * where the keys of a learned command are, it is refused by name from then on; where they differ in how many
+     * arguments it has, the fewest that one of them accepts are enough. No more than {@value #MOST_LEARNED} are learned.
      *
-     * @param commandReply a server's reply to COMMAND; where it is an error, or commands in it cannot be understood,
-     *     these stay unknown
+     * @param commandReply a node's reply to COMMAND; where it is an error, or commands in it cannot be understood, these
+     *     stay unknown
+     * @param node the node's id
      * @return this table if there is nothing to learn
      */
-    public CommandTable learn(Value commandReply) {
-        return with(ServerCommand.all(commandReply));
-    }
-
-    private CommandTable with(List<ServerCommand> commands) {
+    public CommandTable learn(Value commandReply, String node) {
         SortedMap<String, CommandSpec> all = new TreeMap<>(specs);
-        for (ServerCommand command : commands) {
-            all.computeIfAbsent(command.name(), name -> new CommandSpec(command, judgement(command)));
+        Map<String, String> taught = new HashMap<>(teachers);
+        for (ServerCommand command : ServerCommand.all(commandReply)) {
+            if (!mayLearn(command, node, all, taught)) {
+                continue;
+            }
+            CommandSpec known = all.get(command.name());
+            if (known == null) {
+                all.put(command.name(), new CommandSpec(command, judgement(judgements, command)));
+                taught.put(command.name(), node);
+            } else {
+                String first = taught.getOrDefault(command.name(), node);
+                all.put(command.name(), known.agreedWith(command, judgement(judgements, command), first, node));
+            }
         }
-        all.keySet().removeIf(name -> name.indexOf('|') > 0 && !all.containsKey(name.substring(0, name.indexOf('|'))));
-        return all.size() == specs.size() ? this : new CommandTable(all, judgements);
+        return all.equals(specs) ? this : new CommandTable(all, judgements, taught);
     }
 
-    private Judgement judgement(ServerCommand command) {
+    /**
+     * Whether a command may be learned, or learned more of. Subcommands may only be of what had them before, or is new,
+     * for else they would hide arguments of a command without them.
+     */
+    private boolean mayLearn(
+            ServerCommand command, String node, Map<String, CommandSpec> all, Map<String, String> taught) {
+        String name = command.name();
+        if (Redis7.TABLE.specs.containsKey(name) || (!all.containsKey(name) && taught.size() >= MOST_LEARNED)) {
+            return false;
+        }
+        int bar = name.indexOf('|');
+        if (bar < 0 || all.containsKey(name)) {
+            return true;
+        }
+        String container = name.substring(0, bar);
+        boolean isNew = !specs.containsKey(container) && node.equals(taught.get(container));
+        return isNew || hasSubcommands(container);
+    }
+
+    private boolean hasSubcommands(String name) {
+        SortedMap<String, CommandSpec> rest = specs.tailMap(name + "|");
+        return specs.containsKey(name) && !rest.isEmpty() && rest.firstKey().startsWith(name + "|");
+    }
+
+    /** How many commands and subcommands were learned. */
+    public int learned() {
+        return teachers.size();
+    }
+
+    private static Judgement judgement(Map<String, Judgement> judgements, ServerCommand command) {
         Judgement own = judgements.get(command.name());
         if (own != null) {
             return own;
@@ -133,9 +182,7 @@ public final class CommandTable {
 
     /** Whether a command does nothing by itself, but has subcommands. */
     boolean isContainer(CommandSpec spec) {
-        String first = spec.name() + "|";
-        SortedMap<String, CommandSpec> rest = specs.tailMap(first);
-        return !rest.isEmpty() && rest.firstKey().startsWith(first) && !spec.accepts(1);
+        return hasSubcommands(spec.name()) && !spec.accepts(1);
     }
 
     /** All commands and subcommands, in the order of their names. */

@@ -68,6 +68,11 @@ record KeySpec(Begin begin, String keyword, int from, Find find, List<Integer> n
         return new KeySpec(Begin.INDEX, "", first, Find.RANGE, List.of(relative, step, 0), List.of());
     }
 
+    /** The same places, whatever is done to the keys. */
+    KeySpec withoutFlags() {
+        return new KeySpec(begin, keyword, from, find, numbers, List.of());
+    }
+
     /** Whether this finds places of channels, which are no keys. */
     boolean isOfChannels() {
         return flags.contains("not_key");

@@ -30,6 +30,11 @@ record ServerCommand(String name, int arity, List<String> flags, List<KeySpec> k
         keySpecs = List.copyOf(keySpecs);
     }
 
+    /** The same with another number of arguments. */
+    ServerCommand withArity(int other) {
+        return new ServerCommand(name, other, flags, keySpecs);
+    }
+
     /** The line of the file of commands. */
     String text() {
         List<String> specs = new ArrayList<>();

@@ -214,20 +214,22 @@ class CommandTableTest {
 
     @Test
     void unknownCommandsAreLearned() {
-        CommandTable learned = TABLE.learn(list(
-                command("JSON.MGET", "readonly", 1, spec(1)),
-                command("ft.search", "readonly", 0),
-                command("ft.drop", "admin", 1, spec(1)),
-                command("ts.merge", "movablekeys", 1, spec(1)),
-                command("far", "readonly", 1, spec(Integer.MAX_VALUE)),
-                command("config|new", "readonly", 0),
-                command("get", "write", 2, spec(2)),
-                command("waitaof", "noscript", 0),
-                list(text("old.get"), number(2), list(text("readonly")), number(1), number(1), number(1)),
-                command("orphan|sub", "readonly", 1, spec(1)),
-                command("bad\r\nname", "readonly", 1, spec(1)),
-                command("bad.place", "readonly", 1, spec(-1)),
-                text("nonsense")));
+        CommandTable learned = TABLE.learn(
+                list(
+                        command("JSON.MGET", "readonly", 1, spec(1)),
+                        command("ft.search", "readonly", 0),
+                        command("ft.drop", "admin", 1, spec(1)),
+                        command("ts.merge", "movablekeys", 1, spec(1)),
+                        command("far", "readonly", 1, spec(Integer.MAX_VALUE)),
+                        command("config|new", "readonly", 0),
+                        command("get", "write", 2, spec(2)),
+                        command("waitaof", "noscript", 0),
+                        list(text("old.get"), number(2), list(text("readonly")), number(1), number(1), number(1)),
+                        command("orphan|sub", "readonly", 1, spec(1)),
+                        command("bad\r\nname", "readonly", 1, spec(1)),
+                        command("bad.place", "readonly", 1, spec(-1)),
+                        text("nonsense")),
+                "a");
         assertThat(learned.specs().size() - TABLE.specs().size()).isEqualTo(7);
         assertThat(find(learned, "ts.merge", "a")).hasToString("ts.merge (REFUSED)");
         assertThat(find(learned, "json.mget", "a", "b")).hasToString("json.mget (KEYED)");
@@ -245,9 +247,65 @@ class CommandTableTest {
         CommandSpec drop = find(learned, "FT.DROP", "index");
         assertThat(drop).isNotNull();
         assertThat(drop.note()).startsWith("it administers");
-        assertThat(learned.learn(list(command("ft.search", "readonly", 1, spec(1)))))
+        assertThat(learned.learn(list(command("ft.search", "readonly", 0)), "b"))
                 .isSameAs(learned);
-        assertThat(TABLE.learn(new Value.Error("NOPERM"))).isSameAs(TABLE);
+        assertThat(TABLE.learn(new Value.Error("NOPERM"), "a")).isSameAs(TABLE);
         assertThat(find(TABLE, "json.mget", "a")).isNull();
+    }
+
+    @Test
+    void whereNodesDifferInKeysACommandIsRefusedAndSaysWhoDiffers() {
+        CommandTable one = TABLE.learn(list(command("foo.set", "write", 1, spec(1))), "a");
+        assertThat(one.learn(list(command("foo.set", "write", 1, spec(1))), "b"))
+                .isSameAs(one);
+        CommandTable both = one.learn(list(command("FOO.SET", "write", 2, spec(2))), "b");
+        CommandSpec spec = find(both, "foo.set", "k");
+        assertThat(spec).isNotNull();
+        assertThat(spec.refusal())
+                .isEqualTo("ERR command 'foo.set' is refused: nodes 'a' and 'b' say differently where its keys are");
+        assertThat(both.learn(list(command("foo.set", "write", 1, spec(1))), "c"))
+                .isSameAs(both);
+        assertThat(both.learned()).isEqualTo(1);
+    }
+
+    @Test
+    void whereNodesDifferInOtherThingsTheSafeOneHolds() {
+        Value reads = list(text("foo.get"), number(3), list(text("readonly")), number(1), number(1), number(1));
+        Value writes = list(text("foo.get"), number(-2), list(text("write")), number(1), number(1), number(1));
+        for (List<Value> order : List.of(List.of(reads, writes), List.of(writes, reads))) {
+            CommandTable both = TABLE.learn(list(order.get(0)), "a").learn(list(order.get(1)), "b");
+            CommandSpec spec = find(both, "foo.get", "k");
+            assertThat(spec).isNotNull();
+            assertThat(spec).hasToString("foo.get (KEYED)");
+            assertThat(spec.kind()).isEqualTo(CommandKind.MODIFY);
+            assertThat(spec.arity()).isEqualTo(-2);
+            assertThat(both.learn(list(order.get(0)), "c")).isSameAs(both);
+        }
+    }
+
+    @Test
+    void subcommandsHideNoArgumentsOfACommandThatHasNone() {
+        CommandTable learned = TABLE.learn(list(command("get|k", "write", 2, spec(2))), "a");
+        assertThat(learned).isSameAs(TABLE);
+        CommandTable foo = TABLE.learn(list(command("foo", "write", 1, spec(1))), "a");
+        assertThat(foo.learn(list(command("foo|k", "write", 2, spec(2))), "b")).isSameAs(foo);
+        CommandTable bar =
+                TABLE.learn(list(command("bar", "readonly", 0), command("bar|set", "write", 2, spec(2))), "a");
+        assertThat(find(bar, "bar", "set", "k")).hasToString("bar|set (KEYED)");
+        assertThat(find(bar.learn(list(command("bar|get", "readonly", 2, spec(2))), "b"), "bar", "get"))
+                .hasToString("bar|get (KEYED)");
+    }
+
+    @Test
+    void whatIsLearnedIsBounded() {
+        Value[] many = new Value[2 * CommandTable.MOST_LEARNED];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = command("foo" + i, "write", 1, spec(1));
+        }
+        CommandTable learned = TABLE.learn(list(many), "a");
+        assertThat(learned.learned()).isEqualTo(CommandTable.MOST_LEARNED);
+        assertThat(learned.specs()).hasSize(TABLE.specs().size() + CommandTable.MOST_LEARNED);
+        assertThat(find(learned, "foo0", "k")).hasToString("foo0 (KEYED)");
+        assertThat(find(learned, "foo" + CommandTable.MOST_LEARNED, "k")).isNull();
     }
 }

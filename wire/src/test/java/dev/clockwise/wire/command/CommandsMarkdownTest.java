@@ -18,7 +18,8 @@ class CommandsMarkdownTest {
             This page is made from the router's own table of commands by a test, which fails when they differ.
 
             A command that this page does not have is learned from the nodes when the router connects to them, such as those
-            of modules. If the nodes say where its keys are, it is sent to the node of these; else it is refused by name.
+            of modules. If the nodes say where its keys are, it is sent to the node of these; else, and where nodes say
+            differently, it is refused by name.
 
             ## How commands are served
 
@@ -30,7 +31,10 @@ class CommandsMarkdownTest {
             * **Transactions** are at one node, that of the first key after `MULTI`, or of `WATCH` before it. A command in it
               with keys of another node is refused.
             * **Blocking commands** have a connection of their own until they end.
-            * **Channels** have nodes as keys have. Patterns are listened to at every node.
+            * **Channels** have nodes as keys have. Patterns are listened to at every node. A client whose node is lost is
+              closed, for it may have missed messages: it connects and subscribes anew. So is one that does not read its
+              messages, when 32 MiB of them wait, or 8 MiB for a minute. The reply to a client's own PUBLISH and a message
+              to it may come in either order.
             * **Scripts and functions** are loaded to every node, and run at that of the keys that a call declares.
             * **Every node.** Where a command is about all keys, all nodes are asked, and the reply is what they say together.
 

@@ -32,7 +32,7 @@ class RedisFileTest {
                     Generated.path(FOLDER + "redis-7.tsv"),
                     lines.stream().map(line -> line + "\n").collect(Collectors.joining("", head, "")),
                     RedisFileTest.class);
-            assertThat(CommandTable.redis7().learn(reply)).isSameAs(CommandTable.redis7());
+            assertThat(CommandTable.redis7().learn(reply, "a")).isSameAs(CommandTable.redis7());
             client.ask("HELLO", "3");
             assertThat(ServerCommand.all(client.ask("COMMAND")))
                     .as("the same in RESP 3")
