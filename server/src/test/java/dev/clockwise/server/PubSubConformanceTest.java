@@ -9,11 +9,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +59,52 @@ class PubSubConformanceTest {
     void aSubscriberSeesWhatOneRedisSends(int version) {
         Property.checkSequence(
                 "channels in RESP" + version, CASES, PubSubConformanceTest::lines, lines -> compare(lines, version));
+    }
+
+    /** Each node tells of its own keys, wherever the channel's name would belong. */
+    @Test
+    void nodesTellOfTheirOwnKeys() throws IOException {
+        for (RedisServer node : nodes) {
+            try (Talk talk = new Talk(node.port())) {
+                assertThat(talk.ask("CONFIG SET notify-keyspace-events KEA")).isEqualTo("+OK\r\n");
+            }
+        }
+        try (Talk listener = fleet.talk();
+                Talk writer = fleet.talk()) {
+            listener.ask("SUBSCRIBE __keyevent@0__:set");
+            for (int i = 0; i < 20; i++) {
+                writer.ask("SET key" + i + " v");
+                assertThat(text(listener.read())).contains("__keyevent@0__:set").endsWith("\r\nkey" + i + "\r\n");
+            }
+            listener.ask("RESET");
+            listener.ask("SUBSCRIBE __keyspace@0__:key7");
+            writer.ask("DEL key7 key8");
+            assertThat(text(listener.read())).contains("__keyspace@0__:key7").endsWith("\r\ndel\r\n");
+        }
+    }
+
+    /** A node that says nothing may have nothing to say, or have stopped: whoever listens is not left in doubt for long. */
+    @Test
+    void subscribersOfANodeThatStopsAreClosed(@TempDir Path own) throws Exception {
+        try (RedisServer node = RedisServer.start();
+                Fleet alone = Fleet.of(own, List.of(node.port()), Duration.ofMillis(500));
+                Talk listener = alone.talk()) {
+            listener.ask("SUBSCRIBE a");
+            signal("STOP", node);
+            try {
+                assertThat(listener.isClosed()).isTrue();
+            } finally {
+                signal("CONT", node);
+            }
+        }
+    }
+
+    private static void signal(String name, RedisServer node) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder(
+                        "kill", "-" + name, Long.toString(node.process().pid()))
+                .inheritIO()
+                .start();
+        assertThat(kill.waitFor()).isZero();
     }
 
     private static List<String> lines(SplittableRandom random) {

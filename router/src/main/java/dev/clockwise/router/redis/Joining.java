@@ -67,8 +67,8 @@ final class Joining {
     }
 
     /**
-     * It cannot be. Where a node is gone the client is closed as well: many clients take no notice of an error when they
-     * subscribe again, and would wait for ever; all of them begin anew after a connection was closed.
+     * It cannot be. Where a node is gone the client is closed as well: one that subscribes again by itself may take no
+     * notice of an error, and would wait for ever; after a connection was closed it begins anew.
      */
     void failed(String error, boolean lost) {
         if (over) {

@@ -137,8 +137,10 @@ public final class Vocabulary {
             Value value = ValueParser.parse(reply);
             if (value instanceof Value.Values) {
                 learn(node, value);
+            } else if (value instanceof Value.Error error) {
+                LOG.info("node {} tells no commands of its own: {}", node.quotedId(), line(error.text()));
             } else {
-                teachesNothing(node, value instanceof Value.Error ? value.toString() : "its answer was no list");
+                teachesNothing(node, "its answer was no list");
             }
         } catch (IllegalArgumentException garbage) {
             teachesNothing(node, String.valueOf(garbage.getMessage()));
@@ -148,10 +150,11 @@ public final class Vocabulary {
     }
 
     private static void teachesNothing(Node node, String why) {
-        LOG.warn(
-                "node {} teaches no commands beyond those of Redis 7: {}",
-                node.quotedId(),
-                why.replaceAll("\\p{Cntrl}+", " "));
+        LOG.warn("node {} teaches no commands beyond those of Redis 7: {}", node.quotedId(), line(why));
+    }
+
+    private static String line(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
     }
 
     private synchronized void learn(Node node, Value reply) {
