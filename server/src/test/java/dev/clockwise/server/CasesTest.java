@@ -139,7 +139,9 @@ class CasesTest {
             assertThat(values.get(8)).startsWith("-");
             assertThat(client.ask("EXISTS " + a + " " + b)).startsWith("-").contains("node \"a\"");
             assertThat(client.ask("EXISTS " + b + " " + c)).isEqualTo(":2\r\n");
-            assertThat(client.ask("MSET " + b + " B " + a + " A")).startsWith("-").contains("node \"a\"");
+            assertThat(client.ask("MSET " + b + " B " + a + " A"))
+                    .startsWith("-")
+                    .contains("node \"a\"");
             proxies.get(0).become(Fault.NONE);
             assertThat(served("GET " + a)).isEqualTo("$1\r\nA\r\n");
         }

@@ -1,5 +1,9 @@
 package dev.clockwise.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.clockwise.embedded.Talk;
 import dev.clockwise.testkit.Fault;
 import dev.clockwise.testkit.FaultProxy;
 import dev.clockwise.testkit.RedisServer;
@@ -28,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FaultsTest {
 
     private static final int CLIENTS = 5;
+    private static final Duration BOUND = Duration.ofSeconds(5);
     private static final Duration REPLY_TIMEOUT = Duration.ofMillis(400);
 
     @TempDir
@@ -138,5 +143,63 @@ class FaultsTest {
                     }
                 },
                 () -> proxy.become(Fault.NONE));
+    }
+
+    /** An element for a client that waits may be gone with its node: it is told so, and is served when it asks again. */
+    @Test
+    void whoWaitsAtANodeThatIsLostIsTold() throws Exception {
+        String key = keyOf("a");
+        try (Talk waiting = fleet.talk();
+                Talk other = fleet.talk()) {
+            waiting.send(Talk.request(Talk.words("BLPOP " + key + " 0")));
+            await().atMost(BOUND).until(() -> blocked() == 1);
+            proxy.resetAll();
+            assertThat(text(waiting.read())).startsWith("-OUTCOMEUNKNOWN node \"a\" at ");
+            waiting.send(Talk.request(Talk.words("BLPOP " + key + " 0")));
+            await().atMost(BOUND).until(() -> blocked() == 1);
+            await().atMost(BOUND).until(() -> other.ask("RPUSH " + key + " v").startsWith(":"));
+            assertThat(text(waiting.read())).isEqualTo("*2\r\n$2\r\n" + key + "\r\n$1\r\nv\r\n");
+        }
+    }
+
+    /** How many clients wait at the first server. */
+    private int blocked() throws IOException {
+        try (Talk direct = new Talk(first.port())) {
+            return Integer.parseInt(
+                    direct.ask("INFO clients").split("blocked_clients:", -1)[1].split("\r\n", -1)[0]);
+        }
+    }
+
+    private String keyOf(String node) {
+        for (int i = 0; ; i++) {
+            if (fleet.listener().router().view().placement().owner("k" + i).id().equals(node)) {
+                return "k" + i;
+            }
+        }
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The node begins to hear between two commands of it: what comes late must not be done outside of it. */
+    @Test
+    void aTransactionOfWhichACommandFailedIsNotDone() throws Exception {
+        String key = keyOf("a");
+        try (Talk client = fleet.talk()) {
+            proxy.become(Fault.DEAF);
+            assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+            assertThat(client.ask("SET " + key + " 1")).startsWith("-").contains("node \"a\"");
+            proxy.become(Fault.NONE);
+            /* However long it takes until the node answers again. */
+            for (int i = 0; i < 20; i++) {
+                assertThat(client.ask("RPUSH {" + key + "}l v")).doesNotStartWith(":");
+            }
+            assertThat(client.ask("EXEC")).startsWith("-EXECABORT ");
+            await().atMost(BOUND).until(() -> client.ask("EXISTS " + key + " {" + key + "}l"), ":0\r\n"::equals);
+            assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+            assertThat(client.ask("SET " + key + " 2")).isEqualTo("+QUEUED\r\n");
+            assertThat(client.ask("EXEC")).isEqualTo("*1\r\n+OK\r\n");
+        }
     }
 }

@@ -55,7 +55,6 @@ final class LoadClient implements Runnable {
     /** Whether the batch has a transaction: what is behind one waits for it, so that times would add up. */
     private boolean transacted;
 
-
     private volatile int begun;
     private volatile int finished;
     private volatile int lastClean;

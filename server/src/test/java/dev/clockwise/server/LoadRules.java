@@ -33,7 +33,9 @@ record LoadRules(Router router, Set<String> faulty, boolean forgetful) {
         if (!error.contains("node \"" + owner(key) + "\" at 127.0.0.1:")) {
             return "the node is not named";
         }
-        return error.startsWith("-NODEDOWN ") || error.startsWith("-OUTCOMEUNKNOWN ") || error.startsWith("-OVERLOADED ")
+        return error.startsWith("-NODEDOWN ")
+                        || error.startsWith("-OUTCOMEUNKNOWN ")
+                        || error.startsWith("-OVERLOADED ")
                 ? ""
                 : "this is no error of a node that is gone";
     }
