@@ -89,16 +89,13 @@ class RouterConformanceTest {
 
     private final List<RedisServer> nodes = new ArrayList<>();
 
-    @TempDir
-    private Path folder = Path.of("");
-
     private RedisServer redis;
     private Fleet fleet;
     private Talk direct;
     private Talk routed;
 
     @BeforeAll
-    void start() throws Exception {
+    void start(@TempDir Path folder) throws Exception {
         redis = RedisServer.start("--databases", "1");
         List<Integer> ports = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

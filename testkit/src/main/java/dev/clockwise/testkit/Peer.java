@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /**
  * A peer is a real program that a test runs Clockwise against: an executable, found by its name on the {@code PATH} or
- * in a system directory, or a library for C, found by its header.
+ * in a system directory, a library for C, found by its header, or a package of Node.js, found by its folder.
  *
  * <p>A test whose peer is missing is skipped, unless peers are required, by the system property
  * {@code clockwise.peers=required} or the environment variable {@code CLOCKWISE_PEERS=required}: then it fails.
@@ -22,19 +22,35 @@ public final class Peer {
 
     private static final String HEADERS = "/usr/local/include:/usr/include";
 
+    /* Where npm -g and Debian put packages. */
+    private static final String MODULES = "/usr/local/lib/node_modules:/usr/lib/node_modules:/usr/share/nodejs";
+
+    /** What a peer is, and where it is said to be missing. */
+    private enum Kind {
+        EXECUTABLE("on the PATH"),
+        HEADER("among the headers"),
+        MODULE("among the modules of Node.js");
+
+        private final String where;
+
+        Kind(String where) {
+            this.where = where;
+        }
+    }
+
     private final String name;
     private final String directories;
-    private final boolean executable;
+    private final Kind kind;
     private final boolean required;
 
     Peer(String executable, String directories, boolean required) {
-        this(executable, directories, true, required);
+        this(executable, directories, Kind.EXECUTABLE, required);
     }
 
-    private Peer(String name, String directories, boolean executable, boolean required) {
+    private Peer(String name, String directories, Kind kind, boolean required) {
         this.name = name;
         this.directories = directories;
-        this.executable = executable;
+        this.kind = kind;
         this.required = required;
     }
 
@@ -56,7 +72,19 @@ public final class Peer {
      * @return the peer
      */
     public static Peer library(String header) {
-        return new Peer(header, HEADERS, false, areRequired());
+        return new Peer(header, HEADERS, Kind.HEADER, areRequired());
+    }
+
+    /**
+     * The peer that is a package of Node.js of this name, which need not exist: installed for all, or where the
+     * environment variable {@code NODE_PATH} says.
+     *
+     * @param module as programs require it, such as {@code ioredis}
+     * @return the peer, whose path is the package's folder
+     */
+    public static Peer module(String module) {
+        String path = System.getenv().getOrDefault("NODE_PATH", "");
+        return new Peer(module, path + File.pathSeparator + MODULES, Kind.MODULE, areRequired());
     }
 
     private static boolean areRequired() {
@@ -65,7 +93,7 @@ public final class Peer {
     }
 
     /**
-     * The executable or header, when this machine has it.
+     * The executable, header or folder, when this machine has it.
      *
      * @return its path, or empty
      */
@@ -73,12 +101,20 @@ public final class Peer {
         return Stream.of(directories.split(File.pathSeparator))
                 .filter(directory -> !directory.isEmpty())
                 .map(directory -> Path.of(directory, name))
-                .filter(file -> Files.isRegularFile(file) && (!executable || Files.isExecutable(file)))
+                .filter(this::isIt)
                 .findFirst();
     }
 
+    private boolean isIt(Path file) {
+        return switch (kind) {
+            case EXECUTABLE -> Files.isRegularFile(file) && Files.isExecutable(file);
+            case HEADER -> Files.isRegularFile(file);
+            case MODULE -> Files.isRegularFile(file.resolve("package.json"));
+        };
+    }
+
     /**
-     * The executable or header, without which the calling test is over.
+     * The executable, header or folder, without which the calling test is over.
      *
      * @return its path
      * @throws org.opentest4j.TestAbortedException when it is missing: JUnit skips the test
@@ -89,11 +125,10 @@ public final class Peer {
         if (found.isPresent()) {
             return found.get();
         }
-        String where = executable ? "on the PATH" : "among the headers";
         if (required) {
-            throw new AssertionError("the peer " + name + " is required but is not " + where + ": install it");
+            throw new AssertionError("the peer " + name + " is required but is not " + kind.where + ": install it");
         }
-        return Assumptions.abort("the peer " + name + " is not " + where + ": install it to run this test");
+        return Assumptions.abort("the peer " + name + " is not " + kind.where + ": install it to run this test");
     }
 
     @Override

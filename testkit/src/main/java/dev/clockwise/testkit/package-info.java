@@ -1,4 +1,4 @@
-/** What the tests of every module share: seeded properties and real peers. */
+/** What the tests of every module share: seeded properties, real peers, and faults on the way to them. */
 @NullMarked
 package dev.clockwise.testkit;
 

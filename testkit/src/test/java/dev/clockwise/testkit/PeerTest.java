@@ -90,6 +90,14 @@ class PeerTest {
         assertThatThrownBy(absent::require).hasMessageContaining("not among the headers: install it");
     }
 
+    @Test
+    @ClearSystemProperty(key = "clockwise.peers")
+    void aModuleIsAFolder() {
+        Peer absent = Peer.module(ABSENT);
+        assertThat(absent.path()).isEmpty();
+        assertThatThrownBy(absent::require).hasMessageContaining("not among the modules of Node.js: install it");
+    }
+
     private static Path executable(Path directory) throws IOException {
         Path file = Files.createFile(directory.resolve("server"));
         assertThat(file.toFile().setExecutable(true)).isTrue();

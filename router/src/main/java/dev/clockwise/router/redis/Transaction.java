@@ -32,6 +32,9 @@ final class Transaction {
     /** A command was refused, so that EXEC will be. */
     private boolean spoiled;
 
+    /** The error of a command between MULTI and EXEC that did not reach the node: those behind it get it too. */
+    private String lost = "";
+
     /** The node, and the connection to it, once a key was named; null before. */
     private @Nullable NodeConnection pinned;
 
@@ -71,6 +74,7 @@ final class Transaction {
         }
         open = true;
         spoiled = false;
+        lost = "";
         if (pinned == null) {
             ok(slot);
             return false;
@@ -104,6 +108,10 @@ final class Transaction {
 
     /** A command between MULTI and EXEC. */
     private boolean queue(View view, KeyNodes keyNodes, CommandSpec spec, Request request, Slot slot) {
+        if (!lost.isEmpty()) {
+            slot.error(lost);
+            return false;
+        }
         Treatment treatment = spec.treatment();
         boolean allowed = switch (treatment) {
             case KEYED, SPLIT, ANY, CHANNEL, BLOCKING -> true;
@@ -150,9 +158,10 @@ final class Transaction {
     /** Sends what waited here. */
     private void begin(NodeConnection to) {
         to.send(new Unanswered(
+                to,
                 RequestReader.request(ByteBufAllocator.DEFAULT, "MULTI".getBytes(StandardCharsets.US_ASCII))
                         .frame()));
-        early.forEach(frame -> to.send(new Unanswered(frame)));
+        early.forEach(frame -> to.send(new Unanswered(to, frame)));
         early.clear();
     }
 
@@ -199,7 +208,8 @@ final class Transaction {
             if (to != null) {
                 to.abort();
             }
-            slot.error("EXECABORT Transaction discarded because of previous errors.");
+            slot.error(
+                    "EXECABORT Transaction discarded because of previous errors." + (lost.isEmpty() ? "" : " " + lost));
             return false;
         }
         if (to == null && early.isEmpty()) {
@@ -248,9 +258,25 @@ final class Transaction {
         early.clear();
     }
 
-    private static boolean forward(NodeConnection to, Request request, Slot slot) {
-        to.send(new SlotCall(slot, request.frame(), false, null));
+    private boolean forward(NodeConnection to, Request request, Slot slot) {
+        to.send(new SlotCall(slot, request.frame(), false, null) {
+            @Override
+            protected void failed(Failure failure) {
+                lose(to, failure);
+                super.failed(failure);
+            }
+        });
         return true;
+    }
+
+    /** The node did not get a command, so that those behind it would be done without it, or outside of a transaction. */
+    private void lose(NodeConnection to, Failure failure) {
+        if (open && pinned == to) {
+            pinned = null;
+            spoiled = true;
+            lost = failure.error();
+        }
+        to.abort();
     }
 
     private static void ok(Slot slot) {
@@ -264,9 +290,12 @@ final class Transaction {
     }
 
     /** A call whose reply the client has had already. */
-    private static final class Unanswered extends Call {
-        Unanswered(ByteBuf frame) {
+    private final class Unanswered extends Call {
+        private final NodeConnection to;
+
+        Unanswered(NodeConnection to, ByteBuf frame) {
             super(frame, false);
+            this.to = to;
         }
 
         @Override
@@ -275,6 +304,8 @@ final class Transaction {
         }
 
         @Override
-        protected void failed(Failure failure) {}
+        protected void failed(Failure failure) {
+            lose(to, failure);
+        }
     }
 }
