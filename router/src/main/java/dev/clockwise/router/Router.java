@@ -14,6 +14,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,6 +106,11 @@ public final class Router implements AutoCloseable {
             throw new IllegalArgumentException("the event loop must be one of this router's group");
         }
         return found;
+    }
+
+    /** The parts of this router, one for each event loop of its group, in the order of that. */
+    public List<RouterLoop> loops() {
+        return List.copyOf(loops.values());
     }
 
     /** Closes all connections to nodes: commands without a reply get none. */

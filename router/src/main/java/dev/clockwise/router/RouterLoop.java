@@ -4,15 +4,19 @@ import dev.clockwise.Node;
 import dev.clockwise.router.node.Dialer;
 import dev.clockwise.router.node.LoopFlush;
 import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.router.node.NodeMeter;
 import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.router.node.NodeStanding;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +81,7 @@ public final class RouterLoop {
         });
         connections = kept;
         view = now;
+        dialer.meters().keep(now.topology().nodes().stream().map(Node::id).collect(Collectors.toSet()));
         gone.forEach(NodeConnection::close);
     }
 
@@ -107,6 +112,24 @@ public final class RouterLoop {
             }
         }
         return active.isEmpty() ? Node.NONE : active.get(0);
+    }
+
+    /** How the connections stand that clients share. */
+    public List<NodeStanding> standings() {
+        List<NodeStanding> standings = new ArrayList<>();
+        for (NodeConnection[] of : connections.values()) {
+            for (NodeConnection connection : of) {
+                if (connection != null) {
+                    standings.add(connection.standing());
+                }
+            }
+        }
+        return standings;
+    }
+
+    /** What became of the calls of this loop, by node. From any thread. */
+    public Collection<NodeMeter> meters() {
+        return dialer.meters().all();
     }
 
     void close() {

@@ -7,6 +7,7 @@ import io.netty.util.concurrent.Future;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,6 +48,7 @@ public final class NodeConnection {
 
     private final Node node;
     private final NodeAddress address;
+    private final NodeMeter meter;
     private final int version;
     private final Dialer dialer;
     private final NodeOptions options;
@@ -77,6 +79,7 @@ public final class NodeConnection {
     public NodeConnection(Node node, int version, Dialer dialer, boolean once) {
         this.node = node;
         this.address = NodeAddress.of(node);
+        this.meter = dialer.meters().of(node.id());
         this.version = version;
         this.dialer = dialer;
         this.options = dialer.options();
@@ -109,6 +112,12 @@ public final class NodeConnection {
         return waiting.size() + sent.size();
     }
 
+    /** How it stands now. */
+    public NodeStanding standing() {
+        return new NodeStanding(
+                node.id(), version, state.name().toLowerCase(Locale.ROOT), cause, waiting.size(), sent.size());
+    }
+
     /** Connects, if it is not connected or about to be. */
     public void connect() {
         if (state == State.IDLE) {
@@ -128,7 +137,9 @@ public final class NodeConnection {
 
     /** Sends a call, or lets it wait for the connection, or lets it fail where the node is down. */
     public void send(Call call) {
-        call.deadline(System.nanoTime() + options.replyTimeout().toNanos());
+        long now = System.nanoTime();
+        call.begin(meter, now);
+        call.deadline(now + options.replyTimeout().toNanos());
         if (closing) {
             call.fail(down());
             return;
@@ -212,7 +223,7 @@ public final class NodeConnection {
                 from.lose("it sent a reply that nobody asked for");
                 return;
             }
-            call.answer(reply);
+            call.answer(reply, from.readAt());
             if (closing && pending() == 0) {
                 end();
             }

@@ -3,6 +3,7 @@ package dev.clockwise.router.redis;
 import dev.clockwise.Node;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.View;
+import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;
@@ -141,7 +142,7 @@ public final class Commands {
             return false;
         }
         NodeConnection connection = session.loop().to(node, session.version());
-        connection.send(new SlotCall(slot, request.frame(), spec.kind() == CommandKind.READ));
+        connection.send(new SlotCall(slot, request.frame(), spec.kind() == CommandKind.READ).of(spec.kind()));
         session.waitFor(connection);
         return true;
     }
@@ -170,7 +171,7 @@ public final class Commands {
         for (int i = 0; i < nodes.size(); i++) {
             ByteBuf frame = request.frame().retainedDuplicate();
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(i, frame, isRead(spec)));
+            connection.send(gathering.call(i, frame, isRead(spec)).of(spec.kind()));
             session.waitFor(connection);
         }
         return false;
@@ -192,12 +193,13 @@ public final class Commands {
             return false;
         }
         session.alone(slot);
-        session.blocking().to(node).send(new SlotCall(slot, request.frame(), false) {
+        Call call = new SlotCall(slot, request.frame(), false) {
             @Override
             protected boolean mayTakeLong() {
                 return true;
             }
-        });
+        };
+        session.blocking().to(node).send(call.of(spec.kind()));
         return true;
     }
 

@@ -5,6 +5,7 @@ import dev.clockwise.router.View;
 import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.Failure;
 import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.command.KeyPositions;
 import dev.clockwise.wire.command.Treatment;
@@ -120,7 +121,7 @@ final class Transaction {
                 treatment == Treatment.CHANNEL ? keyNodes.channels(spec, request) : keyNodes.keys(spec, request);
         if (keys.error() == null && keys.size() == 0) {
             if (pinned != null) {
-                return forward(pinned, request, slot);
+                return forward(pinned, spec.kind(), request, slot);
             }
             early.add(request.frame());
             slot.complete(session.writing(out -> out.simple("QUEUED")));
@@ -135,7 +136,7 @@ final class Transaction {
         if (first) {
             begin(to);
         }
-        return forward(to, request, slot);
+        return forward(to, spec.kind(), request, slot);
     }
 
     /** What the router answers itself is the same at a node, if it is not about the connection. */
@@ -148,10 +149,11 @@ final class Transaction {
 
     /** Sends what waited here. */
     private void begin(NodeConnection to) {
-        to.send(new Unanswered(
+        Call multi = new Unanswered(
                 RequestReader.request(session.channel().alloc(), "MULTI".getBytes(StandardCharsets.US_ASCII))
-                        .frame()));
-        early.forEach(frame -> to.send(new Unanswered(frame)));
+                        .frame());
+        to.send(multi.of(CommandKind.KEYLESS));
+        early.forEach(frame -> to.send(new Unanswered(frame).of(CommandKind.KEYLESS)));
         early.clear();
     }
 
@@ -245,7 +247,11 @@ final class Transaction {
     }
 
     private static boolean forward(NodeConnection to, Request request, Slot slot) {
-        to.send(new SlotCall(slot, request.frame(), false));
+        return forward(to, CommandKind.KEYLESS, request, slot);
+    }
+
+    private static boolean forward(NodeConnection to, CommandKind kind, Request request, Slot slot) {
+        to.send(new SlotCall(slot, request.frame(), false).of(kind));
         return true;
     }
 
