@@ -38,6 +38,7 @@ public final class RedisListener implements AutoCloseable {
     private final Router router;
     private final Clients clients = new Clients();
     private final Channel channel;
+    private volatile boolean draining;
 
     private RedisListener(EventLoops loops, Router router, RedisListenerOptions options) throws IOException {
         this.loops = loops;
@@ -111,11 +112,17 @@ public final class RedisListener implements AutoCloseable {
         return clients;
     }
 
+    /** Whether it accepts no more clients. */
+    public boolean isDraining() {
+        return draining;
+    }
+
     /**
      * Accepts no more clients, lets those that are there get the replies that they wait for, for so long at most, and
      * closes.
      */
     public void drain(Duration patience) {
+        draining = true;
         await(channel.close());
         clients.all().forEach(RedisSession::drain);
         long end = System.nanoTime() + patience.toNanos();

@@ -114,6 +114,13 @@ public final class Json implements AutoCloseable {
         return this;
     }
 
+    /** A field with JSON that was written elsewhere. */
+    public Json raw(String name, String json) {
+        generator.writeName(name);
+        generator.writeRawValue(json);
+        return this;
+    }
+
     /** A field that is null. */
     public Json nothing(String name) {
         generator.writeName(name);
