@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.router.node.NodeMeter.Outcome;
 import dev.clockwise.wire.command.CommandKind;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,35 @@ class NodeMeterTest {
         assertThat(meter.replies(2)).as("up to 64 microseconds").isEqualTo(1);
         assertThat(meter.sentBytes()).isEqualTo(30);
         assertThat(meter.receivedBytes()).isEqualTo(20);
+    }
+
+    /** What blocks at a node tells nothing of how fast it replies. */
+    @Test
+    void callsThatMayTakeLongAreCountedButNotTimed() {
+        for (boolean blocks : new boolean[] {true, false}) {
+            NodeMeter meter = new NodeMeter("a");
+            Call call = new Call(Unpooled.copiedBuffer("BLPOP", StandardCharsets.US_ASCII), false) {
+                @Override
+                protected void answered(ByteBuf reply) {
+                    reply.release();
+                }
+
+                @Override
+                protected void failed(Failure failure) {}
+
+                @Override
+                protected boolean mayTakeLong() {
+                    return blocks;
+                }
+            }.of(CommandKind.MODIFY);
+            call.begin(meter, 1_000);
+            call.bytes().release();
+            call.answer(Unpooled.copiedBuffer("*-1\r\n", StandardCharsets.US_ASCII), 501_000);
+            assertThat(meter.calls(CommandKind.MODIFY, Outcome.ANSWERED)).isEqualTo(1);
+            assertThat(meter.sentBytes()).isEqualTo(5);
+            assertThat(meter.receivedBytes()).isEqualTo(5);
+            assertThat(meter.nanos()).isEqualTo(blocks ? 0 : 500_000);
+        }
     }
 
     @Test
