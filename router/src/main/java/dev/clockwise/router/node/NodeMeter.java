@@ -76,6 +76,7 @@ public final class NodeMeter {
         add(calls, index(kind, Outcome.of(failure)), 1);
     }
 
+    @SuppressWarnings("EnumOrdinal") // a place in this array, which nobody keeps
     private static int index(CommandKind kind, Outcome outcome) {
         return kind.ordinal() * OUTCOMES + outcome.ordinal();
     }
