@@ -9,6 +9,7 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -123,6 +125,24 @@ class MetricsTest {
         assertThat(sum(samples, "clockwise_connections{")).isEqualTo(4);
         assertThat(samples.get("clockwise_connections{loop=\"0\",node=\"a\",state=\"ready\"}"))
                 .isEqualTo(1);
+    }
+
+    /** The page names each metric of ours with its kind, and no other. */
+    @Test
+    void thePageOnMetricsIsComplete() throws Exception {
+        Set<String> told = new TreeSet<>();
+        Matcher row = Pattern.compile("(?m)^\\| `(clockwise_\\w+)` \\| (\\w+) \\|")
+                .matcher(Files.readString(Path.of("..", "docs", "admin.md")));
+        while (row.find()) {
+            told.add(row.group(1) + " " + row.group(2));
+        }
+        Set<String> announced = new TreeSet<>();
+        Matcher type = Pattern.compile("(?m)^# TYPE (clockwise_\\w+) (\\w+)$")
+                .matcher(fleet.get("/metrics").body());
+        while (type.find()) {
+            announced.add(type.group(1) + " " + type.group(2));
+        }
+        assertThat(told).isEqualTo(announced);
     }
 
     @Test
