@@ -47,7 +47,8 @@ import picocli.CommandLine.Option;
             "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
             "",
             "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
-            "that they wait for. docs/commands.md tells what becomes of each command."
+            "that they wait for. docs/commands.md tells what becomes of each command, docs/admin.md what operators",
+            "are told."
         })
 final class UpCommand implements Callable<Integer> {
 
