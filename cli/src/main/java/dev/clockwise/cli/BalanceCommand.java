@@ -3,6 +3,7 @@ package dev.clockwise.cli;
 import dev.clockwise.Balance;
 import dev.clockwise.Placement;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.balance.KeyBalance;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

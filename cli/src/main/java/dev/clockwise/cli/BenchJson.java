@@ -1,5 +1,6 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.cli.bench.Figures;
 import dev.clockwise.cli.bench.Machine;
 import dev.clockwise.cli.bench.Measure;

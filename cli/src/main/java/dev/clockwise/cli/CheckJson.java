@@ -4,6 +4,7 @@ import dev.clockwise.Balance;
 import dev.clockwise.Movement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.cli.check.Finding;
 import dev.clockwise.cli.check.Heavy;
 import dev.clockwise.cli.check.KeyReport;

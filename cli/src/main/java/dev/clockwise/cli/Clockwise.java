@@ -16,7 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The {@code clockwise} command: which node owns a key, and what moves when the nodes change. */
 @Command(
         name = "clockwise",
-        version = "clockwise 0.1.0",
+        version = "clockwise " + Clockwise.VERSION,
         mixinStandardHelpOptions = true,
         scope = CommandLine.ScopeType.INHERIT,
         description = "Which node owns this key, and what happens to the keys when the nodes change.",
@@ -32,6 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Completion for bash and zsh: source <(clockwise completion)"
         })
 public final class Clockwise implements Runnable {
+
+    /** The version of this program. */
+    static final String VERSION = "0.1.0";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -3,6 +3,7 @@ package dev.clockwise.cli;
 import dev.clockwise.Balance;
 import dev.clockwise.Node;
 import dev.clockwise.Share;
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.cli.compare.Advice;
 import dev.clockwise.cli.compare.Counted;
 import dev.clockwise.cli.compare.Leave;

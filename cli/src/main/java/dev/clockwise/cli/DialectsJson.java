@@ -1,6 +1,7 @@
 package dev.clockwise.cli;
 
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.dialect.Dialect;
 import dev.clockwise.dialect.Dialect.Attribute;
 import dev.clockwise.dialect.Dialect.Parameter;

@@ -1,5 +1,6 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.difference.Cause;
 import dev.clockwise.difference.Change;
 import dev.clockwise.difference.Diagnosis;

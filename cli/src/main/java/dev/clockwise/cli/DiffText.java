@@ -3,6 +3,7 @@ package dev.clockwise.cli;
 import dev.clockwise.Node;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
+import dev.clockwise.agreement.json.PublicAddress;
 import dev.clockwise.difference.Cause;
 import dev.clockwise.difference.Change;
 import dev.clockwise.difference.Diagnosis;
@@ -90,7 +91,7 @@ final class DiffText {
             int others = of.hashedById().size() - 1;
             line("note: " + Text.id(node) + (others == 0 ? "" : " and " + Text.plural(others, "other node"))
                     + " on the " + side + " have no server, so " + of.rule() + " hashes the id " + Text.id(node)
-                    + ", not the address " + Text.plain(String.valueOf(node.address())));
+                    + ", not the address " + Text.plain(String.valueOf(PublicAddress.of(node))));
         }
     }
 

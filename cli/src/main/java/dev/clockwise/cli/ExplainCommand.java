@@ -8,6 +8,9 @@ import dev.clockwise.PreferenceList;
 import dev.clockwise.Share;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.json.ExplanationJson;
+import dev.clockwise.agreement.json.Json;
+import dev.clockwise.agreement.json.PublicAddress;
 import dev.clockwise.hash.HashedPart;
 import dev.clockwise.hash.PositionHash;
 import java.util.HexFormat;
@@ -172,7 +175,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     private static String describe(Node node) {
         String zone = node.zone() == null ? "" : ", zone " + Text.plain(node.zone());
-        String address = node.address() == null ? "" : ", " + Text.plain(node.address());
+        String shown = PublicAddress.of(node);
+        String address = shown == null ? "" : ", " + Text.plain(shown);
         return Text.id(node) + " (weight " + node.weight().toPlainString() + zone + address + ")";
     }
 
@@ -191,76 +195,8 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     void printJson(Explanation explanation) {
-        Space space = explanation.keyHash().space();
-        Topology asked = explanation.topology();
         try (Json document = new Json(terminal.out())) {
-            document.object(() -> {
-                byte[] bytes = explanation.key();
-                byte[] digest = explanation.digest();
-                if (bytes == null) {
-                    document.nothing("key");
-                } else {
-                    document.key(bytes, 0, bytes.length);
-                }
-                if (bytes == null || digest == null) {
-                    document.nothing("hashedPart").nothing("digest");
-                } else {
-                    jsonPart(document, explanation.keyHash(), bytes);
-                    document.text("digest", HexFormat.of().formatHex(digest));
-                }
-                document.text("hash", explanation.keyHash().toString())
-                        .position("position", space, explanation.position())
-                        .text("space", space.toString())
-                        .text("rule", explanation.rule())
-                        .array(
-                                "walk",
-                                explanation.walk(),
-                                step -> document.object(() -> document.position("position", space, step.position())
-                                        .node("node", step.node())
-                                        .text("point", step.name())
-                                        .text(
-                                                "verdict",
-                                                step.verdict()
-                                                        .name()
-                                                        .toLowerCase(Locale.ROOT)
-                                                        .replace('_', '-'))
-                                        .array("beaten", step.beaten(), document::text)))
-                        .node(
-                                "owner",
-                                explanation.owners().isEmpty()
-                                        ? Node.NONE
-                                        : explanation.owners().get(0))
-                        .array("owners", explanation.owners(), node -> document.text(node.id()))
-                        .flag("degraded", explanation.owners().isDegraded());
-                document.array(
-                        "nodes",
-                        asked.nodes(),
-                        node -> document.object(() -> document.text("id", node.id())
-                                .text("state", node.isActive() ? "active" : "drained")
-                                .weight("weight", node.weight())
-                                .text("zone", node.zone())
-                                .text("address", node.address())));
-                document.number("epoch", asked.epoch())
-                        .text(
-                                "placementFingerprint",
-                                asked.placementFingerprint().toString())
-                        .text("documentFingerprint", asked.documentFingerprint().toString());
-            });
+            document.object(() -> ExplanationJson.write(document, explanation));
         }
-    }
-
-    /** The part of the key in a hash tag; null where the whole key was hashed. */
-    private static void jsonPart(Json document, PositionHash hash, byte[] key) {
-        HashedPart part = hash.hashedPart(key, 0, key.length);
-        if (part.length() == key.length) {
-            document.nothing("hashedPart");
-            return;
-        }
-        document.object(
-                "hashedPart",
-                () -> document.key(key, part.offset(), part.length())
-                        .number("offset", part.offset())
-                        .number("bytes", part.length())
-                        .text("tag", String.valueOf(hash.tag())));
     }
 }

@@ -6,6 +6,7 @@ import dev.clockwise.Position;
 import dev.clockwise.PreferenceList;
 import dev.clockwise.Space;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.agreement.json.PublicAddress;
 import dev.clockwise.cli.page.CountedKeys;
 import dev.clockwise.cli.page.MovementPage;
 import dev.clockwise.movement.CopyMovement;
@@ -112,7 +113,9 @@ record Plan(
                 before.weight().toPlainString(),
                 after.weight().toPlainString());
         add(changes, before.id(), "zone", before.zone(), after.zone());
-        add(changes, before.id(), "address", before.address(), after.address());
+        if (!Objects.equals(before.address(), after.address())) {
+            changes.add(new Change(before.id(), "address", PublicAddress.of(before), PublicAddress.of(after)));
+        }
         add(
                 changes,
                 before.id(),

@@ -6,6 +6,7 @@ import dev.clockwise.Flow;
 import dev.clockwise.Movement;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.json.Json;
 import dev.clockwise.movement.CopyMovement;
 import java.util.Iterator;
 import java.util.List;

@@ -4,6 +4,9 @@ import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.agreement.file.FileTopologySource;
+import dev.clockwise.agreement.json.PublicAddress;
+import dev.clockwise.cli.log.LogFormat;
+import dev.clockwise.cli.log.Logs;
 import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
@@ -13,6 +16,9 @@ import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
+import dev.clockwise.server.admin.Admin;
+import dev.clockwise.server.admin.AdminOptions;
+import dev.clockwise.server.admin.Served;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -43,7 +49,8 @@ import picocli.CommandLine.Option;
             "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
             "",
             "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
-            "that they wait for. docs/commands.md tells what becomes of each command."
+            "that they wait for. docs/commands.md tells what becomes of each command, docs/admin.md what operators",
+            "are told."
         })
 final class UpCommand implements Callable<Integer> {
 
@@ -75,6 +82,20 @@ final class UpCommand implements Callable<Integer> {
             description = "How many threads serve (default: as many as there are processors, at most 8).")
     private @Nullable String threads;
 
+    @Option(
+            names = "--admin-port",
+            paramLabel = "P",
+            description =
+                    "Where operators ask by HTTP, for health and metrics among others; 0 for any free port, off for"
+                            + " nowhere (default 7070).")
+    private @Nullable String adminPort;
+
+    @Option(
+            names = "--log",
+            paramLabel = "FORMAT",
+            description = "How events are written to standard error, one a line: text or json (default text).")
+    private String log = "text";
+
     UpCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -87,6 +108,16 @@ final class UpCommand implements Callable<Integer> {
         int at = port == null ? PORT : Numbers.whole("--port", port, 0, 65_535, "7379");
         int processors = Math.min(8, Runtime.getRuntime().availableProcessors());
         int loops = threads == null ? processors : Numbers.whole("--threads", threads, 1, 256, "4");
+        AdminOptions operators = "off".equals(adminPort)
+                ? null
+                : AdminOptions.loopback(
+                        adminPort == null
+                                ? AdminOptions.PORT
+                                : Numbers.whole("--admin-port", adminPort, 0, 65_535, "7070, or off"));
+        LogFormat format = LogFormat.named(log);
+        if (format == null) {
+            throw new Fault("--log must be text or json (was \"" + Text.plain(log) + "\"): give one of them");
+        }
         List<EmbeddedNode> inside = new ArrayList<>();
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
@@ -98,10 +129,12 @@ final class UpCommand implements Callable<Integer> {
                 Thread.currentThread().interrupt();
             }
         });
-        try (TopologySource source = source(inside);
-                RedisListener listener = RedisListener.start(source, options(at, loops))) {
+        try (Logs logs = Logs.start(terminal.error(), format, System::nanoTime);
+                TopologySource source = source(inside);
+                RedisListener listener = RedisListener.start(source, options(at, loops));
+                Admin admin = admin(operators, listener)) {
             Runtime.getRuntime().addShutdownHook(hook);
-            tell(listener, source.current(), inside);
+            tell(listener, admin, source.current(), inside);
             end.await();
             listener.drain(PATIENCE);
         } catch (IOException e) {
@@ -111,6 +144,17 @@ final class UpCommand implements Callable<Integer> {
             ended.countDown();
         }
         return Exit.FINE;
+    }
+
+    private static @Nullable Admin admin(@Nullable AdminOptions options, RedisListener listener) {
+        if (options == null) {
+            return null;
+        }
+        try {
+            return Admin.start(options, Served.by(listener, Clockwise.VERSION));
+        } catch (IOException e) {
+            throw new Fault(e.getMessage() + " (--admin-port 0), or --admin-port off; nothing was started", e);
+        }
     }
 
     private static RedisListenerOptions options(int port, int threads) {
@@ -142,17 +186,26 @@ final class UpCommand implements Callable<Integer> {
         return new StandingTopology(Topology.of(SLOTS, nodes));
     }
 
-    private void tell(RedisListener listener, Topology now, List<EmbeddedNode> inside) {
+    private void tell(RedisListener listener, @Nullable Admin admin, Topology now, List<EmbeddedNode> inside) {
         int at = listener.address().getPort();
         Output out = terminal.out();
         out.print("serving Redis clients on 127.0.0.1:" + at + ": "
                 + Text.plural(now.nodes().size(), "node") + ", " + now.rule().type() + ", epoch " + now.epoch() + "\n");
         for (Node node : now.nodes()) {
-            out.print("  " + Text.id(node) + " at " + (node.address() == null ? node.id() : node.address())
+            out.print("  " + Text.id(node) + " at " + shownAddress(node)
                     + (inside.isEmpty() ? "" : ", within this process") + "\n");
+        }
+        if (admin != null) {
+            out.print("admin on " + admin.url() + ": /health /ready /metrics /explain?key=user:42 /topology\n");
         }
         out.print("try:\n  redis-cli -p " + at + " set user:42 hello\n  redis-cli -p " + at
                 + " mget user:42 user:43\n  redis-benchmark -p " + at + " -t set,get -P 16 -q\n");
         out.flush();
+    }
+
+    /** Where a node is, without the password in its address. */
+    private static String shownAddress(Node node) {
+        String address = PublicAddress.of(node);
+        return Text.plain(address == null ? node.id() : address);
     }
 }

@@ -26,7 +26,8 @@ class HelpTest {
                 "import",
                 "adopt",
                 "dialects",
-                "diff"
+                "diff",
+                "up"
             })
     void everyVerbShowsExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");

@@ -52,6 +52,22 @@ class PlanCommandTest {
         return flows;
     }
 
+    /** A plan and its page go to others: passwords in addresses do not. */
+    @Test
+    void passwordsAreNotShown(@TempDir Path folder) throws IOException {
+        String nodes = "clockwise: 1\nnodes:\n  - { id: a, address: \"redis://:s3cretA@h:1\" }\n";
+        Path before = Files.writeString(folder.resolve("before.yaml"), nodes);
+        Path after = Files.writeString(
+                folder.resolve("after.yaml"),
+                nodes.replace("s3cretA", "s3cretB") + "  - { id: b, address: \"redis://u:s3cretC@h:2\" }\n");
+        Path page = folder.resolve("page.html");
+        CommandRun run = CommandRun.of("plan", before.toString(), after.toString(), "--html", page.toString());
+        assertThat(run.text()).contains("redis://h:1").doesNotContain("s3cret");
+        assertThat(Files.readString(page)).contains("redis://h:2").doesNotContain("s3cret");
+        CommandRun json = CommandRun.of("plan", before.toString(), after.toString(), "--json");
+        assertThat(json.text()).contains("redis://h:1").doesNotContain("s3cret");
+    }
+
     @Test
     void publishedFiguresOfAJoin() {
         JsonNode plan = homeGrown("--add", "n4");

@@ -3,7 +3,9 @@ package dev.clockwise.embedded;
 import dev.clockwise.embedded.Command.Action;
 import dev.clockwise.embedded.Command.Effect;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -51,6 +53,14 @@ final class CommandTable {
         return names;
     }
 
+    /** Commands without subcommands, in the order of their names. */
+    List<Command> all() {
+        return commands.values().stream()
+                .filter(command -> command.name().indexOf('|') < 0)
+                .sorted(Comparator.comparing(Command::name))
+                .toList();
+    }
+
     /**
      * The command that these arguments call.
      *
@@ -60,10 +70,11 @@ final class CommandTable {
         String name = lower(arguments[0]);
         String full = name;
         if (containers.contains(name)) {
-            if (arguments.length < 2) {
+            boolean alone = arguments.length < 2;
+            if (alone && !commands.containsKey(name)) {
                 throw CommandException.arity(name);
             }
-            full = name + "|" + lower(arguments[1]);
+            full = alone ? name : name + "|" + lower(arguments[1]);
         }
         Command command = commands.get(full);
         if (command == null) {

@@ -21,12 +21,29 @@ final class ServerCommands {
         table.read("dbsize", 1, call -> call.count(call.keys().size()));
         table.write("flushall", -1, ServerCommands::flush);
         table.write("flushdb", -1, ServerCommands::flush);
+        table.read("command", 1, call -> commands(table, call));
         table.read("command|count", 2, call -> call.count(table.names().size()));
         table.read("command|docs", -2, call -> call.reply().map(0));
         table.read(
                 "command|list",
                 2,
                 call -> call.array(table.names().stream().map(Bytes::of).toList()));
+    }
+
+    /** Of each command its name and how many arguments it has; where its keys are is known of Redis. */
+    private static void commands(CommandTable table, Call call) {
+        List<Command> all = table.all();
+        call.reply().array(all.size());
+        for (Command command : all) {
+            call.reply()
+                    .array(6)
+                    .blob(command.name())
+                    .integer(command.arity())
+                    .array(0)
+                    .integer(0)
+                    .integer(0)
+                    .integer(0);
+        }
     }
 
     private static void time(Call call) {

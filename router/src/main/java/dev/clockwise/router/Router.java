@@ -142,7 +142,7 @@ public final class Router implements AutoCloseable {
         return found;
     }
 
-    /** Its parts, one for each event loop. */
+    /** Its parts, one for each event loop, in the order of those. */
     public List<RouterLoop> loops() {
         return List.copyOf(loops.values());
     }

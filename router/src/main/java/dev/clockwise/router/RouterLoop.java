@@ -4,12 +4,15 @@ import dev.clockwise.Node;
 import dev.clockwise.router.node.Dialer;
 import dev.clockwise.router.node.LoopFlush;
 import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.router.node.NodeMeter;
 import dev.clockwise.router.node.NodeObserver;
 import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.router.node.NodeStanding;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,6 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +92,7 @@ public final class RouterLoop {
                 }
             });
             connections = kept;
+            dialer.meters().keep(now.topology().nodes().stream().map(Node::id).collect(Collectors.toSet()));
             gone.forEach(of -> each(of, NodeConnection::close));
         }
         view = now;
@@ -200,6 +205,18 @@ public final class RouterLoop {
             }
         }
         return active.isEmpty() ? Node.NONE : active.get(0);
+    }
+
+    /** How the connections stand that clients share. */
+    public List<NodeStanding> standings() {
+        List<NodeStanding> standings = new ArrayList<>();
+        connections.values().forEach(of -> each(of, connection -> standings.add(connection.standing())));
+        return standings;
+    }
+
+    /** What became of the calls of this loop, by node. From any thread. */
+    public Collection<NodeMeter> meters() {
+        return dialer.meters().all();
     }
 
     void close() {

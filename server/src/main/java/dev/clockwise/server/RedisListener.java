@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Listens for clients that speak RESP, and sends each of their commands to the node that owns its key. Safe for any
@@ -40,6 +41,8 @@ public final class RedisListener implements AutoCloseable {
     private final Router router;
     private final Clients clients = new Clients();
     private final Channel channel;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean draining;
 
     private RedisListener(EventLoops loops, Router router, StandIns standIns, RedisListenerOptions options)
             throws IOException {
@@ -113,11 +116,17 @@ public final class RedisListener implements AutoCloseable {
         return clients;
     }
 
+    /** Whether it accepts no more clients. */
+    public boolean isDraining() {
+        return draining;
+    }
+
     /**
      * Accepts no more clients, lets those that are there get the replies that they wait for, for so long at most, and
      * closes.
      */
     public void drain(Duration patience) {
+        draining = true;
         await(channel.close());
         clients.all().forEach(RedisSession::drain);
         long end = System.nanoTime() + patience.toNanos();
@@ -130,6 +139,9 @@ public final class RedisListener implements AutoCloseable {
     /** Closes at once: clients without a reply get none. */
     @Override
     public void close() {
+        if (closed.getAndSet(true)) {
+            return; // after draining
+        }
         await(channel.close());
         router.close();
         loops.close();

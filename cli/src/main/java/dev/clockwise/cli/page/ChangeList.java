@@ -1,6 +1,7 @@
 package dev.clockwise.cli.page;
 
 import dev.clockwise.Node;
+import dev.clockwise.agreement.json.PublicAddress;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +83,7 @@ final class ChangeList {
             words.add("zone " + shown(node.zone()));
         }
         if (node.address() != null) {
-            words.add(shown(node.address()));
+            words.add(shown(PublicAddress.of(node)));
         }
         return words;
     }
@@ -102,7 +103,7 @@ final class ChangeList {
             words.add("other points");
         }
         if (!Objects.equals(was.address(), is.address())) {
-            words.add("address " + shown(was.address()) + " → " + shown(is.address()));
+            words.add("address " + shown(PublicAddress.of(was)) + " → " + shown(PublicAddress.of(is)));
         }
         return words;
     }

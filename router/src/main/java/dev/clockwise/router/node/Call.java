@@ -1,7 +1,9 @@
 package dev.clockwise.router.node;
 
+import dev.clockwise.wire.command.CommandKind;
 import io.netty.buffer.ByteBuf;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A command at one node: bytes that leave, and what becomes of the answer. It ends once, by {@link #answered} or {@link
@@ -17,6 +19,9 @@ public abstract class Call {
 
     private boolean over;
     private long deadline;
+    private @Nullable CommandKind kind;
+    private @Nullable NodeMeter meter;
+    private long begun;
 
     /**
      * A call.
@@ -27,6 +32,18 @@ public abstract class Call {
     protected Call(ByteBuf frame, boolean repeatable) {
         this.frame = frame;
         this.repeatable = repeatable;
+    }
+
+    /** This, counted as a call of a kind; one without a kind is not counted. */
+    public final Call of(CommandKind kindOfCommand) {
+        kind = kindOfCommand;
+        return this;
+    }
+
+    /** It is to be sent from this moment on, in nanoseconds, and counts by a meter. */
+    final void begin(NodeMeter by, long nanoTime) {
+        meter = by;
+        begun = nanoTime;
     }
 
     /** The node's reply, which this owns from now on. */
@@ -57,6 +74,9 @@ public abstract class Call {
     final ByteBuf bytes() {
         boolean first = !sent;
         sent = true;
+        if (meter != null && kind != null) {
+            meter.sent(frame.readableBytes());
+        }
         if (first && repeatable) {
             return frame.retainedDuplicate();
         }
@@ -82,13 +102,24 @@ public abstract class Call {
         deadline = nanoTime;
     }
 
-    final void answer(ByteBuf reply) {
+    /** The reply, which was read at this moment, in nanoseconds. */
+    final void answer(ByteBuf reply, long nanoTime) {
         end();
+        if (meter != null && kind != null) {
+            boolean error = reply.getByte(reply.readerIndex()) == '-';
+            meter.answered(kind, error, reply.readableBytes());
+            if (!mayTakeLong()) {
+                meter.took(nanoTime - begun);
+            }
+        }
         answered(reply);
     }
 
     final void fail(Failure failure) {
         end();
+        if (meter != null && kind != null) {
+            meter.failed(kind, failure.kind());
+        }
         failed(failure);
     }
 

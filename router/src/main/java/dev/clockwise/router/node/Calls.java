@@ -53,9 +53,9 @@ final class Calls {
         return waiting.size();
     }
 
-    /** Whether some that were sent have no reply. */
-    boolean isAnswerOpen() {
-        return !sent.isEmpty();
+    /** How many were sent and have no reply. */
+    int unanswered() {
+        return sent.size();
     }
 
     /** How many may touch a key at one of these positions. */
@@ -70,26 +70,19 @@ final class Calls {
         return count;
     }
 
-    /** One more waits, for so long at most. */
-    void wait(Call call, long nanos) {
-        call.deadline(System.nanoTime() + nanos);
+    /** One more waits, until its deadline at most. */
+    void wait(Call call) {
         waiting.add(call);
         watch();
     }
 
-    /** One more is sent, and has so long for its reply, or for ever if it may take long. */
-    void sent(Call call, long nanos) {
-        call.deadline(System.nanoTime() + (call.mayTakeLong() ? FOREVER : nanos));
-        sent.add(call);
-        watch();
-    }
-
-    /** One that waited is sent, and keeps its time unless it may take long. */
-    void sentLate(Call call) {
+    /** One more is sent, and waits for its reply until its deadline, or for ever if it may take long. */
+    void sent(Call call) {
         if (call.mayTakeLong()) {
             call.deadline(System.nanoTime() + FOREVER);
         }
         sent.add(call);
+        watch();
     }
 
     /** The first that waits, which it then does no more; null if none does. */

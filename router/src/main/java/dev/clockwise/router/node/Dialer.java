@@ -23,6 +23,7 @@ public final class Dialer {
     private final LoopFlush flush;
     private final Bootstrap bootstrap;
     private final NodeOptions options;
+    private final NodeMeters meters = new NodeMeters();
 
     /**
      * A dialer of an event loop.
@@ -42,6 +43,11 @@ public final class Dialer {
 
     EventLoop loop() {
         return loop;
+    }
+
+    /** What became of the calls of this loop, by node. */
+    public NodeMeters meters() {
+        return meters;
     }
 
     NodeOptions options() {

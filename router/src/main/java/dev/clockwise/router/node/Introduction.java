@@ -57,7 +57,7 @@ final class Introduction {
         List<Call> calls = new ArrayList<>();
         if (address.password() != null) {
             String user = address.user() == null ? "default" : address.user();
-            calls.add(step(unlessError(listener), "AUTH", user, address.password()));
+            calls.add(step(bare(listener, address.password()), "AUTH", user, address.password()));
         }
         if (version > 2) {
             calls.add(step(unlessError(listener), "HELLO", Integer.toString(version)));
@@ -72,9 +72,7 @@ final class Introduction {
                 },
                 "CLIENT",
                 "INFO"));
-        for (Identity over : earlier) {
-            calls.add(step(reply -> {}, "CLIENT", "KILL", "ID", Long.toString(over.id()), "ADDR", over.address()));
-        }
+        earlier.forEach(over -> calls.add(end(over)));
         calls.add(step(
                 reply -> {
                     String refusal = Fence.refusal(reply, topology.getAsLong());
@@ -92,6 +90,16 @@ final class Introduction {
     /** The call that ends a connection at the node, so that none of its bytes is carried out any more. */
     static Call end(Identity over) {
         return step(reply -> {}, "CLIENT", "KILL", "ID", Long.toString(over.id()), "ADDR", over.address());
+    }
+
+    /** What is no Redis may repeat what it does not understand: it is told without the password. */
+    private static Consumer<ByteBuf> bare(Listener listener, String password) {
+        return reply -> {
+            String text = reply.toString(StandardCharsets.UTF_8);
+            if (text.startsWith("-")) {
+                listener.refused(NodeLink.shown(text.substring(1).replace(password, "(the password)")));
+            }
+        };
     }
 
     private static Consumer<ByteBuf> unlessError(Listener listener) {

@@ -24,6 +24,8 @@ public record NodeAddress(
         @Nullable String password) {
 
     private static final int REDIS_PORT = 6379;
+    private static final String IN_ID = "the id of a node names a user or password, and ids are shown everywhere: give"
+            + " the node an id, and an address of its own; nothing was changed";
 
     /**
      * The address of a node: its attribute, or its id where it has none. {@code redis://user:password@host:port},
@@ -45,6 +47,9 @@ public record NodeAddress(
             int port = uri.getPort() < 0 ? REDIS_PORT : uri.getPort();
             if (port == 0 || port > 65_535) {
                 throw refused(node);
+            }
+            if (node.address() == null && uri.getRawUserInfo() != null) {
+                throw new IllegalArgumentException(IN_ID);
             }
             String[] secrets = uri.getRawUserInfo() == null
                     ? new String[0]
@@ -68,6 +73,9 @@ public record NodeAddress(
     }
 
     private static IllegalArgumentException refused(Node node) {
+        if (node.address() == null && node.id().contains("@")) {
+            return new IllegalArgumentException(IN_ID);
+        }
         String of = node.address() == null
                 ? "node " + node.quotedId() + " has no address, and its id"
                 : "the address of node " + node.quotedId();

@@ -7,6 +7,7 @@ import io.netty.util.concurrent.Future;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
@@ -54,6 +55,8 @@ public final class NodeConnection {
 
     private final Node node;
     private final NodeAddress address;
+    private final NodeMeter meter;
+    private final int version;
     private final Dialer dialer;
     private final NodeOptions options;
     private final EventLoop loop;
@@ -94,6 +97,8 @@ public final class NodeConnection {
             @Nullable NodeConnection heir) {
         this.node = node;
         this.address = NodeAddress.of(node);
+        this.meter = dialer.meters().of(node.id());
+        this.version = version;
         this.dialer = dialer;
         this.options = dialer.options();
         this.loop = dialer.loop();
@@ -155,6 +160,12 @@ public final class NodeConnection {
         return calls.size();
     }
 
+    /** How it stands now. */
+    public NodeStanding standing() {
+        return new NodeStanding(
+                node.id(), version, state.name().toLowerCase(Locale.ROOT), cause, calls.waiting(), calls.unanswered());
+    }
+
     /** Connects, if it is not connected or about to be. */
     public void connect() {
         if (state == State.IDLE) {
@@ -192,16 +203,18 @@ public final class NodeConnection {
 
     /** Sends a call, or lets it wait for the connection, or lets it fail where the node is down. */
     public void send(Call call) {
-        long nanos = options.replyTimeout().toNanos();
+        long now = System.nanoTime();
+        call.begin(meter, now);
+        call.deadline(now + options.replyTimeout().toNanos());
         if (closing || down) {
             call.fail(down());
         } else if (state == State.READY && link != null) {
-            calls.sent(call, nanos);
+            calls.sent(call);
             link.write(call.bytes());
         } else if (calls.waiting() >= options.waiting()) {
             call.fail(overloaded());
         } else {
-            calls.wait(call, nanos);
+            calls.wait(call);
             connect();
         }
     }
@@ -241,8 +254,10 @@ public final class NodeConnection {
             link = opened;
             identity = null;
             List<Identity> over = List.copyOf(earlier);
+            long deadline = System.nanoTime() + options.connectTimeout().toNanos();
             for (Call call : introduction.calls(over, new Introduced(opened, over))) {
-                calls.sent(call, options.connectTimeout().toNanos());
+                call.deadline(deadline);
+                calls.sent(call);
                 opened.write(call.bytes());
             }
             calls.watchAnew();
@@ -256,7 +271,7 @@ public final class NodeConnection {
                 from.lose("it sent a reply that nobody asked for");
                 return;
             }
-            call.answer(reply);
+            call.answer(reply, from.readAt());
             if (closing && pending() == 0) {
                 end();
             }
@@ -326,7 +341,7 @@ public final class NodeConnection {
             if (call.isAbandoned()) {
                 call.fail(down());
             } else {
-                calls.sentLate(call);
+                calls.sent(call);
                 opened.write(call.bytes());
             }
         }
@@ -342,7 +357,7 @@ public final class NodeConnection {
             link = null;
         }
         boolean served = state == State.READY;
-        Identity unsure = served && (doubtful || calls.isAnswerOpen()) ? identity : null;
+        Identity unsure = served && (doubtful || calls.unanswered() > 0) ? identity : null;
         identity = null;
         doubtful = false;
         state = closing ? State.CLOSED : served ? State.IDLE : State.DOWN;

@@ -49,6 +49,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
     private @Nullable Outgoing outgoing;
     private ByteBuf unread = Unpooled.EMPTY_BUFFER;
     private boolean over;
+    private long readAt;
 
     NodeLink(Listener listener, LoopFlush flush, Limits limits) {
         this.listener = listener;
@@ -63,6 +64,11 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         } else {
             outgoing.add(bytes);
         }
+    }
+
+    /** When what is received now was read, in nanoseconds: once for all replies that came together. */
+    long readAt() {
+        return readAt;
     }
 
     /** Whether the node takes what is written. */
@@ -111,6 +117,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
+        readAt = System.nanoTime();
         unread = Pieces.join(context.alloc(), unread, (ByteBuf) message);
         try {
             for (ByteBuf frame = reader.read(unread); frame != null; frame = reader.read(unread)) {

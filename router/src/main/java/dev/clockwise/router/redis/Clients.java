@@ -25,6 +25,11 @@ public final class Clients {
         sessions.remove(session.id());
     }
 
+    /** So many clients have come, those that left included. */
+    public long come() {
+        return ids.get();
+    }
+
     /** The clients that are there. */
     public Collection<RedisSession> all() {
         return Collections.unmodifiableCollection(sessions.values());

@@ -3,6 +3,7 @@ package dev.clockwise.router.redis;
 import dev.clockwise.Node;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.View;
+import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;
@@ -122,7 +123,8 @@ public final class Commands {
             return false;
         }
         long[] at = keyNodes.positions(view, request, keys);
-        boolean passed = send(session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), at));
+        boolean passed =
+                send(session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), at).of(spec.kind()));
         standIns.limit(session, limits);
         return passed;
     }
@@ -137,7 +139,7 @@ public final class Commands {
         SlotCall call = view.narrowHash() == null
                 ? new SlotCall(slot, request.frame(), isRepeatable(spec), null)
                 : SlotCall.ofKey(slot, request.frame(), isRepeatable(spec), keyNodes.position());
-        return send(session, node, call);
+        return send(session, node, call.of(spec.kind()));
     }
 
     private static boolean isRepeatable(CommandSpec spec) {
@@ -178,10 +180,11 @@ public final class Commands {
             slot.error(NO_OWNER);
             return false;
         }
-        return send(session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), new long[0]));
+        return send(
+                session, node, new SlotCall(slot, request.frame(), isRepeatable(spec), new long[0]).of(spec.kind()));
     }
 
-    private static boolean send(RedisSession session, Node node, SlotCall call) {
+    private static boolean send(RedisSession session, Node node, Call call) {
         NodeConnection connection = session.loop().to(node, session.version());
         connection.send(call);
         session.waitFor(connection);
@@ -215,7 +218,7 @@ public final class Commands {
         for (int i = 0; i < nodes.size(); i++) {
             ByteBuf frame = request.frame().retainedDuplicate();
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(i, frame, isRead(spec), null));
+            connection.send(gathering.call(i, frame, isRead(spec), null).of(spec.kind()));
             session.waitFor(connection);
         }
         return false;
@@ -239,12 +242,13 @@ public final class Commands {
         }
         long[] at = keyNodes.positions(view, request, keys);
         session.alone(slot);
-        session.blocking().to(node).send(new SlotCall(slot, request.frame(), false, at) {
+        Call call = new SlotCall(slot, request.frame(), false, at) {
             @Override
             protected boolean mayTakeLong() {
                 return true;
             }
-        });
+        };
+        session.blocking().to(node).send(call.of(spec.kind()));
         return true;
     }
 

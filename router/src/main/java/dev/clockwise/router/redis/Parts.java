@@ -78,7 +78,9 @@ final class Parts {
         Gathering gathering = new Gathering(slot, Gatherers.ofParts(spec, session, partOfKey), nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             NodeConnection connection = session.loop().to(nodes.get(i), session.version());
-            connection.send(gathering.call(i, frames.get(i), spec.kind() == CommandKind.READ, positions.get(i)));
+            connection.send(gathering
+                    .call(i, frames.get(i), spec.kind() == CommandKind.READ, positions.get(i))
+                    .of(spec.kind()));
             session.waitFor(connection);
         }
     }

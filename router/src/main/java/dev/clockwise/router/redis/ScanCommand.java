@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.router.View;
 import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.Failure;
+import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.resp.Request;
 import dev.clockwise.wire.resp.RespWriter;
 import dev.clockwise.wire.resp.ValueParser;
@@ -54,7 +55,7 @@ final class ScanCommand {
                 out.blob(request.argument(i));
             }
         }
-        session.loop().to(nodes.get(index), session.version()).send(new Call(frame, true) {
+        Call call = new Call(frame, true) {
             @Override
             protected void answered(ByteBuf reply) {
                 try {
@@ -68,7 +69,8 @@ final class ScanCommand {
             protected void failed(Failure failure) {
                 slot.error(failure.error());
             }
-        });
+        };
+        session.loop().to(nodes.get(index), session.version()).send(call.of(CommandKind.KEYLESS));
         return false;
     }
 

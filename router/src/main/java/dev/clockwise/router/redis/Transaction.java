@@ -5,6 +5,7 @@ import dev.clockwise.router.View;
 import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.Failure;
 import dev.clockwise.router.node.NodeConnection;
+import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.command.KeyPositions;
 import dev.clockwise.wire.command.Treatment;
@@ -129,7 +130,7 @@ final class Transaction {
                 treatment == Treatment.CHANNEL ? keyNodes.channels(spec, request) : keyNodes.keys(spec, request);
         if (keys.error() == null && keys.size() == 0) {
             if (pinned != null) {
-                return forward(pinned, request, slot);
+                return forward(pinned, spec.kind(), request, slot);
             }
             early.add(request.frame());
             slot.complete(session.writing(out -> out.simple("QUEUED")));
@@ -144,7 +145,7 @@ final class Transaction {
         if (first) {
             begin(to);
         }
-        return forward(to, request, slot);
+        return forward(to, spec.kind(), request, slot);
     }
 
     /** What the router answers itself is the same at a node, if it is not about the connection. */
@@ -157,11 +158,12 @@ final class Transaction {
 
     /** Sends what waited here. */
     private void begin(NodeConnection to) {
-        to.send(new Unanswered(
+        Call multi = new Unanswered(
                 to,
                 RequestReader.request(ByteBufAllocator.DEFAULT, "MULTI".getBytes(StandardCharsets.US_ASCII))
-                        .frame()));
-        early.forEach(frame -> to.send(new Unanswered(to, frame)));
+                        .frame());
+        to.send(multi.of(CommandKind.KEYLESS));
+        early.forEach(frame -> to.send(new Unanswered(to, frame).of(CommandKind.KEYLESS)));
         early.clear();
     }
 
@@ -259,13 +261,18 @@ final class Transaction {
     }
 
     private boolean forward(NodeConnection to, Request request, Slot slot) {
-        to.send(new SlotCall(slot, request.frame(), false, null) {
+        return forward(to, CommandKind.KEYLESS, request, slot);
+    }
+
+    private boolean forward(NodeConnection to, CommandKind kind, Request request, Slot slot) {
+        Call call = new SlotCall(slot, request.frame(), false, null) {
             @Override
             protected void failed(Failure failure) {
                 lose(to, failure);
                 super.failed(failure);
             }
-        });
+        };
+        to.send(call.of(kind));
         return true;
     }
 

@@ -109,12 +109,6 @@ public final class Vocabulary {
             @Override
             protected void failed(Failure failure) {
                 connection.abort();
-                if (waitSeconds == 1) {
-                    LOG.info(
-                            "node {} did not tell its commands, and is asked again: {}",
-                            node.quotedId(),
-                            failure.text());
-                }
                 Future<?> unused =
                         loop.loop().schedule(() -> askAgain(node, 2 * waitSeconds), waitSeconds, TimeUnit.SECONDS);
             }

@@ -1,0 +1,176 @@
+package dev.clockwise.server.admin;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers over HTTP what operators ask of a router: {@code /health}, {@code /ready}, {@code /metrics}, {@code /explain}
+ * and {@code /topology}. Reads and changes nothing else; two threads of its own serve, so that clients of the router
+ * never wait for it. Safe for any thread.
+ */
+public final class Admin implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Admin.class);
+    private static final int THREADS = 2;
+    private static final int BACKLOG = 16;
+
+    /** The JDK's server reads these once, when its first class is loaded. */
+    static {
+        configure("sun.net.httpserver.nodelay", "true"); // small answers would wait 40 ms
+        configure("sun.net.httpserver.maxReqTime", "5"); // seconds until a request is there, in all
+        configure("sun.net.httpserver.maxRspTime", "30"); // seconds until its answer is taken
+        configure("sun.net.httpserver.idleInterval", "30");
+        configure("sun.net.httpserver.maxIdleConnections", "16");
+        configure("sun.net.httpserver.drainAmount", "0"); // bodies are not read
+        configure("jdk.httpserver.maxConnections", "64");
+    }
+
+    private final Map<String, Page> pages = new TreeMap<>();
+    private final Gate gate;
+    private final HttpServer server;
+    private final ExecutorService threads;
+    private final RouterMetrics metrics;
+    private final String scheme;
+
+    private Admin(AdminOptions options, Served served) throws IOException {
+        AdminTls tls = options.tls();
+        SSLContext context = tls == null ? null : tls.context();
+        scheme = context == null ? "http" : "https";
+        gate = new Gate(options.token());
+        server = bound(options.address(), context);
+        metrics = new RouterMetrics(served);
+        threads = Executors.newFixedThreadPool(THREADS, new DefaultThreadFactory("clockwise-admin", true));
+        pages.put("/health", new HealthPage(served.router()));
+        pages.put("/ready", new ReadyPage(served));
+        pages.put("/metrics", query -> Answer.text("text/plain; version=0.0.4; charset=utf-8", metrics.text()));
+        pages.put("/explain", new ExplainPage(served));
+        pages.put("/topology", new TopologyPage(served.router()));
+        server.setExecutor(threads);
+        var unused = server.createContext("/", this::serve);
+        server.start();
+    }
+
+    /**
+     * Starts; it listens when this returns.
+     *
+     * @throws IOException if it cannot listen where it should, or has no certificate
+     */
+    public static Admin start(AdminOptions options, Served served) throws IOException {
+        return new Admin(options, served);
+    }
+
+    private static void configure(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+
+    private static HttpServer bound(InetSocketAddress address, @Nullable SSLContext context) throws IOException {
+        try {
+            if (context == null) {
+                return HttpServer.create(address, BACKLOG);
+            }
+            HttpsServer server = HttpsServer.create(address, BACKLOG);
+            server.setHttpsConfigurator(new HttpsConfigurator(context) {
+                @Override
+                public void configure(HttpsParameters parameters) {
+                    SSLParameters modern = getSSLContext().getDefaultSSLParameters();
+                    modern.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
+                    parameters.setSSLParameters(modern);
+                }
+            });
+            return server;
+        } catch (IOException e) {
+            throw new IOException(
+                    "the admin cannot listen on " + address.getHostString() + ":" + address.getPort() + " ("
+                            + e.getMessage()
+                            + "): end what listens there, or name another port, 0 for any that is free",
+                    e);
+        }
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Answer answer;
+            try {
+                answer = answer(exchange);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                answer = Answer.error(503, "it is about to end");
+            } catch (RuntimeException e) {
+                LOG.error("a fault of the admin at {}", exchange.getRequestURI().getPath(), e);
+                answer = Answer.error(500, "a fault of the admin, which its log tells");
+            }
+            send(exchange, answer);
+        }
+    }
+
+    private Answer answer(HttpExchange exchange) throws InterruptedException {
+        String query = exchange.getRequestURI().getRawQuery();
+        Answer refusal = gate.refuse(
+                exchange.getRequestMethod(), exchange.getRequestURI().toString(), exchange.getRequestHeaders());
+        if (refusal != null) {
+            return refusal;
+        }
+        Page page = pages.get(exchange.getRequestURI().getPath());
+        return page != null
+                ? page.answer(query == null ? "" : query)
+                : Answer.error(404, "nothing is at this path: ask for one of " + String.join(", ", pages.keySet()));
+    }
+
+    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+        Headers asked = exchange.getRequestHeaders();
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", answer.type());
+        headers.set("Cache-Control", "no-store");
+        headers.set("X-Content-Type-Options", "nosniff");
+        answer.headers().forEach(headers::set);
+        if (asked.containsKey("Content-Length") || asked.containsKey("Transfer-Encoding")) {
+            headers.set("Connection", "close"); // its body stays unread
+        }
+        byte[] body = answer.body();
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            headers.set("Content-Length", Integer.toString(body.length));
+            exchange.sendResponseHeaders(answer.status(), -1);
+        } else {
+            exchange.sendResponseHeaders(answer.status(), body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    /** Where it listens, as the beginning of what to ask: {@code http://127.0.0.1:7070}. */
+    public String url() {
+        String host = address().getAddress().getHostAddress();
+        return scheme + "://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":"
+                + address().getPort();
+    }
+
+    /** Closes at once. */
+    @Override
+    public void close() {
+        server.stop(0);
+        var unused = threads.shutdownNow();
+        metrics.close();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.clockwise.server.admin;
+
+import dev.clockwise.Explanation;
+import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.json.ExplanationJson;
+import dev.clockwise.router.View;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The whole way of a key, as {@code clockwise explain --json} tells it, and how the nodes of its list stand. */
+final class ExplainPage implements Page {
+
+    private static final String USAGE = "name a key: /explain?key=user:42, bytes as %ff, or keyBase64=dXNlcjo0Mg==";
+    private static final int LONGEST_KEY = 64 << 10;
+
+    private final Served served;
+
+    ExplainPage(Served served) {
+        this.served = served;
+    }
+
+    @Override
+    public Answer answer(String text) throws InterruptedException {
+        byte[] key;
+        int copies;
+        View view = served.router().view();
+        try {
+            Query query = Query.parse(text);
+            query.allow("key", "keyBase64", "copies");
+            key = key(query);
+            copies = copies(query.text("copies"), view.topology().replicas());
+        } catch (IllegalArgumentException e) {
+            return Answer.error(400, String.valueOf(e.getMessage()));
+        }
+        Explanation explanation = view.placement().explain(key, copies);
+        Map<String, NodeFacts> facts = new HashMap<>();
+        for (NodeFacts each : NodeFacts.of(served.router())) {
+            facts.put(each.node().id(), each);
+        }
+        List<NodeFacts> states = explanation.owners().stream()
+                .flatMap(owner -> Stream.ofNullable(facts.get(owner.id())))
+                .toList();
+        return Answer.json(200, document -> {
+            ExplanationJson.write(document, explanation);
+            document.object(
+                    "router",
+                    () -> document.text("version", served.version())
+                            .number("epoch", view.topology().epoch())
+                            .text("policy", served.router().options().policy().word())
+                            .text("servedBy", servedBy(view, key))
+                            .array(
+                                    "owners",
+                                    states,
+                                    state -> document.object(() -> {
+                                        document.text("node", state.node().id());
+                                        state.write(document);
+                                    })));
+        });
+    }
+
+    /** The node that the key's commands are sent to now: its owner, or one that stands in for that; null if none. */
+    private static @Nullable String servedBy(View view, byte[] key) {
+        Node owner = view.placement().owner(key);
+        if (owner.isNone() || view.isReturning(owner)) {
+            return null;
+        }
+        return view.isOut(owner) ? view.standIn(key, 0, key.length).id() : owner.id();
+    }
+
+    private static byte[] key(Query query) {
+        byte[] plain = query.bytesOf("key");
+        String coded = query.text("keyBase64");
+        if ((plain == null) == (coded == null)) {
+            throw new IllegalArgumentException("the query must have one of key and keyBase64 (had "
+                    + (plain == null ? "none" : "both") + "): " + USAGE);
+        }
+        byte[] key = plain != null ? plain : decoded(String.valueOf(coded));
+        if (key.length > LONGEST_KEY) {
+            throw new IllegalArgumentException(
+                    "a key must have at most " + LONGEST_KEY + " bytes (had " + key.length + "): ask for another");
+        }
+        return key;
+    }
+
+    private static byte[] decoded(String text) {
+        try {
+            return Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("keyBase64 must be base 64 (" + e.getMessage() + "): " + USAGE, e);
+        }
+    }
+
+    private static int copies(@Nullable String text, int standard) {
+        if (text == null) {
+            return standard;
+        }
+        int copies = text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0;
+        if (copies < 1 || copies > Topology.MAX_REPLICAS) {
+            throw new IllegalArgumentException(
+                    "copies must be a whole number from 1 to " + Topology.MAX_REPLICAS + " (was \"" + text + "\")");
+        }
+        return copies;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.clockwise.server.admin;
+
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.agreement.json.PublicAddress;
+import dev.clockwise.router.Router;
+import java.util.List;
+
+/** The topology that holds: its document without the secrets in addresses, and how its nodes stand. */
+final class TopologyPage implements Page {
+
+    private final Router router;
+
+    TopologyPage(Router router) {
+        this.router = router;
+    }
+
+    @Override
+    public Answer answer(String query) throws InterruptedException {
+        Topology topology = router.view().topology();
+        List<NodeFacts> states = NodeFacts.of(router);
+        return Answer.json(
+                200,
+                document -> document.number("epoch", topology.epoch())
+                        .text(
+                                "placementFingerprint",
+                                topology.placementFingerprint().toString())
+                        .text(
+                                "documentFingerprint",
+                                topology.documentFingerprint().toString())
+                        .array(
+                                "nodes",
+                                states,
+                                state -> document.object(() -> {
+                                    document.text("id", state.node().id());
+                                    state.write(document);
+                                }))
+                        .raw("document", TopologyDocument.write(shown(topology), DocumentFormat.JSON)));
+    }
+
+    private static Topology shown(Topology topology) {
+        return Topology.of(
+                        topology.rule(),
+                        topology.nodes().stream()
+                                .map(node -> node.withAddress(PublicAddress.of(node)))
+                                .toList())
+                .withReplicas(topology.replicas())
+                .withEpoch(topology.epoch());
+    }
+}
