@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.View;
 import dev.clockwise.router.ViewWatcher;
+import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.nio.charset.StandardCharsets;
@@ -168,27 +169,28 @@ final class Audience implements ViewWatcher {
         }
     }
 
-    private static void deliver(RedisSession[] listeners, ByteBuf three) {
-        ByteBuf two = null;
+    /**
+     * Copies the message once for each version of RESP: a listener who does not read it so keeps nothing else of what
+     * came with it.
+     */
+    private static void deliver(RedisSession[] listeners, ByteBuf bytes) {
+        ByteBuf[] copies = new ByteBuf[2];
         try {
             for (RedisSession listener : listeners) {
-                if (listener.version() > 2) {
-                    listener.subscriptions().deliver(three.retainedDuplicate());
-                } else {
-                    two = two != null ? two : array(three);
-                    listener.subscriptions().deliver(two.retainedDuplicate());
+                boolean three = listener.version() == RespWriter.RESP3;
+                int index = three ? 1 : 0;
+                if (copies[index] == null) {
+                    copies[index] = bytes.copy().setByte(0, three ? '>' : '*');
                 }
+                listener.subscriptions().deliver(copies[index].retainedDuplicate());
             }
         } finally {
-            if (two != null) {
-                two.release();
+            for (ByteBuf copy : copies) {
+                if (copy != null) {
+                    copy.release();
+                }
             }
         }
-    }
-
-    /** A push message as RESP 2 has it: an array of the same values. */
-    private static ByteBuf array(ByteBuf push) {
-        return push.copy().setByte(0, '*');
     }
 
     /** A connection is over: whoever relied on it has missed something, and is let go. */
