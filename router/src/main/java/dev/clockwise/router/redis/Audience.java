@@ -35,6 +35,9 @@ final class Audience implements ViewWatcher {
      */
     private static final long LEAVE_AFTER_SECONDS = 10;
 
+    /** A view does not wait longer for its nodes to be listened to. */
+    private static final long PREPARE_SECONDS = 1;
+
     /** A node by what decides whether it is another: nodes of two topologies can be the same. */
     private record Home(String id, @Nullable String address) {
         static Home of(Node node) {
@@ -123,6 +126,9 @@ final class Audience implements ViewWatcher {
             }
         }
         preparation.run();
+        if (!preparation.isOver()) {
+            Future<?> unused = loop.loop().schedule(preparation::giveUp, PREPARE_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     @Override
@@ -130,7 +136,7 @@ final class Audience implements ViewWatcher {
         all().forEach(topic -> place(now, topic));
     }
 
-    /** Waits for nodes that answer. */
+    /** Waits for nodes that answer, until that is given up. */
     private static final class Preparation implements Runnable {
         private final Runnable ready;
         private int missing = 1;
@@ -143,9 +149,20 @@ final class Audience implements ViewWatcher {
             missing++;
         }
 
+        boolean isOver() {
+            return missing <= 0;
+        }
+
         @Override
         public void run() {
             if (--missing == 0) {
+                ready.run();
+            }
+        }
+
+        void giveUp() {
+            if (!isOver()) {
+                missing = 0;
                 ready.run();
             }
         }
