@@ -4,6 +4,7 @@ import dev.clockwise.Node;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.View;
 import dev.clockwise.router.ViewWatcher;
+import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,9 @@ final class Audience implements ViewWatcher {
      * each message is sent to one node only.
      */
     private static final long LEAVE_AFTER_SECONDS = 10;
+
+    /** A view does not wait longer for its nodes to be listened to. */
+    private static final long PREPARE_SECONDS = 1;
 
     /** A node by what decides whether it is another: nodes of two topologies can be the same. */
     private record Home(String id, @Nullable String address) {
@@ -122,6 +126,9 @@ final class Audience implements ViewWatcher {
             }
         }
         preparation.run();
+        if (!preparation.isOver()) {
+            Future<?> unused = loop.loop().schedule(preparation::giveUp, PREPARE_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     @Override
@@ -129,7 +136,7 @@ final class Audience implements ViewWatcher {
         all().forEach(topic -> place(now, topic));
     }
 
-    /** Waits for nodes that answer. */
+    /** Waits for nodes that answer, until that is given up. */
     private static final class Preparation implements Runnable {
         private final Runnable ready;
         private int missing = 1;
@@ -142,9 +149,20 @@ final class Audience implements ViewWatcher {
             missing++;
         }
 
+        boolean isOver() {
+            return missing <= 0;
+        }
+
         @Override
         public void run() {
             if (--missing == 0) {
+                ready.run();
+            }
+        }
+
+        void giveUp() {
+            if (!isOver()) {
+                missing = 0;
                 ready.run();
             }
         }
@@ -168,27 +186,28 @@ final class Audience implements ViewWatcher {
         }
     }
 
-    private static void deliver(RedisSession[] listeners, ByteBuf three) {
-        ByteBuf two = null;
+    /**
+     * Copies the message once for each version of RESP: a listener who does not read it so keeps nothing else of what
+     * came with it.
+     */
+    private static void deliver(RedisSession[] listeners, ByteBuf bytes) {
+        ByteBuf[] copies = new ByteBuf[2];
         try {
             for (RedisSession listener : listeners) {
-                if (listener.version() > 2) {
-                    listener.subscriptions().deliver(three.retainedDuplicate());
-                } else {
-                    two = two != null ? two : array(three);
-                    listener.subscriptions().deliver(two.retainedDuplicate());
+                boolean three = listener.version() == RespWriter.RESP3;
+                int index = three ? 1 : 0;
+                if (copies[index] == null) {
+                    copies[index] = bytes.copy().setByte(0, three ? '>' : '*');
                 }
+                listener.subscriptions().deliver(copies[index].retainedDuplicate());
             }
         } finally {
-            if (two != null) {
-                two.release();
+            for (ByteBuf copy : copies) {
+                if (copy != null) {
+                    copy.release();
+                }
             }
         }
-    }
-
-    /** A push message as RESP 2 has it: an array of the same values. */
-    private static ByteBuf array(ByteBuf push) {
-        return push.copy().setByte(0, '*');
     }
 
     /** A connection is over: whoever relied on it has missed something, and is let go. */

@@ -80,10 +80,17 @@ final class Subscriptions {
         leaveAll(new Leaving(null));
     }
 
-    /** Something was missed or will be, so that the client is to begin anew: it is closed. */
+    /**
+     * Something was missed or will be, so that the client is to begin anew: it is closed, at once if it does not take
+     * what it was given.
+     */
     void cut() {
         leaveAll();
+        boolean takes = session.sink().isWritable();
         session.end();
+        if (!takes) {
+            session.sink().abort();
+        }
     }
 
     /** Tells the client what it listens to now, or no longer. */
