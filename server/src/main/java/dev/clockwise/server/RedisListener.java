@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Listens for clients that speak RESP, and sends each of their commands to the node that owns its key. Safe for any
@@ -38,6 +39,7 @@ public final class RedisListener implements AutoCloseable {
     private final Router router;
     private final Clients clients = new Clients();
     private final Channel channel;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private RedisListener(EventLoops loops, Router router, RedisListenerOptions options) throws IOException {
         this.loops = loops;
@@ -125,9 +127,12 @@ public final class RedisListener implements AutoCloseable {
         close();
     }
 
-    /** Closes at once: clients without a reply get none. */
+    /** Closes at once: clients without a reply get none. Does nothing the second time, or after {@link #drain}. */
     @Override
     public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
         await(channel.close());
         router.close();
         await(loops.group().shutdownGracefully(0, 5, TimeUnit.SECONDS));

@@ -166,8 +166,7 @@ class ProgramsTest {
     @Test
     void ioredis() throws Exception {
         String node = Peer.named("node").require().toString();
-        Path modules =
-                Objects.requireNonNull(Peer.module("ioredis").require().getParent());
+        Path modules = Objects.requireNonNull(Peer.module("ioredis").require().getParent());
         Path program = folder.resolve("ioredis.js");
         try (InputStream source = Objects.requireNonNull(getClass().getResourceAsStream("ioredis.js"))) {
             Files.write(program, source.readAllBytes());
