@@ -77,7 +77,9 @@ final class Load implements AutoCloseable {
 
     private void end() {
         clients.forEach(LoadClient::end);
-        await("ended").atMost(Duration.ofMinutes(1)).until(() -> threads.stream().noneMatch(Thread::isAlive));
+        await("ended")
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> threads.stream().noneMatch(Thread::isAlive));
     }
 
     @Override
