@@ -136,7 +136,7 @@ public final class RedisListener implements AutoCloseable {
         close();
     }
 
-    /** Closes at once: clients without a reply get none. */
+    /** Closes at once: clients without a reply get none. Does nothing the second time, or after {@link #drain}. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

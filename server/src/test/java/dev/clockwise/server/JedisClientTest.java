@@ -109,7 +109,7 @@ class JedisClientTest {
     void keysExpire() {
         redis.set("e", "v", SetParams.setParams().px(50));
         await().until(() -> redis.get("e") == null);
-        redis.setex("e", 100, "v");
+        redis.set("e", "v", SetParams.setParams().ex(100));
         assertThat(redis.ttl("e")).isBetween(1L, 100L);
         assertThat(redis.persist("e")).isEqualTo(1);
         assertThat(redis.ttl("e")).isEqualTo(-1);

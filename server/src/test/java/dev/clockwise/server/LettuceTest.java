@@ -13,6 +13,7 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanIterator;
 import io.lettuce.core.ScoredValue;
+import io.lettuce.core.SetArgs;
 import io.lettuce.core.TransactionResult;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
@@ -77,8 +78,8 @@ class LettuceTest {
         assertThat(redis.hgetall("h")).isEqualTo(Map.of("a", "1", "b", "2"));
         assertThat(redis.rpush("l", "x", "y", "z")).isEqualTo(3);
         assertThat(redis.lrange("l", 0, -1)).containsExactly("x", "y", "z");
-        assertThat(redis.zadd("z", ScoredValue.just(2.5, "b"), ScoredValue.just(1, "a")))
-                .isEqualTo(2);
+        assertThat(redis.zadd("z", 2.5, "b")).isEqualTo(1);
+        assertThat(redis.zadd("z", 1, "a")).isEqualTo(1);
         assertThat(redis.zrangeWithScores("z", 0, -1))
                 .containsExactly(ScoredValue.just(1, "a"), ScoredValue.just(2.5, "b"));
         assertThat(redis.sadd("set", "m")).isEqualTo(1);
@@ -121,9 +122,9 @@ class LettuceTest {
 
     @Test
     void keysExpire() {
-        redis.psetex("e", 50, "v");
+        redis.set("e", "v", SetArgs.Builder.px(50));
         await().until(() -> redis.get("e") == null);
-        redis.setex("e", 100, "v");
+        redis.set("e", "v", SetArgs.Builder.ex(100));
         assertThat(redis.ttl("e")).isBetween(1L, 100L);
         assertThat(redis.persist("e")).isTrue();
         assertThat(redis.ttl("e")).isEqualTo(-1);

@@ -64,7 +64,7 @@ final class Load implements AutoCloseable {
     }
 
     /** Ends all, compares what is there with what they were told, and tells that in numbers. */
-    LoadClient.Tally audit() throws IOException, InterruptedException {
+    LoadClient.Tally audit() throws IOException {
         end();
         LoadClient.Tally all = new LoadClient.Tally();
         for (LoadClient client : clients) {
@@ -75,15 +75,15 @@ final class Load implements AutoCloseable {
         return all;
     }
 
-    private void end() throws InterruptedException {
+    private void end() {
         clients.forEach(LoadClient::end);
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        await("ended")
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> threads.stream().noneMatch(Thread::isAlive));
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         end();
         for (LoadClient client : clients) {
             client.close();

@@ -37,7 +37,7 @@ final class LoadClient implements Runnable {
     }
 
     /** A command with its check. */
-    private record Step(byte[] request, Check check) {}
+    private record Step(String line, Check check) {}
 
     private final String id;
     private final Talk talk;
@@ -90,7 +90,7 @@ final class LoadClient implements Runnable {
             add(steps);
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        steps.forEach(step -> all.writeBytes(step.request));
+        steps.forEach(step -> all.writeBytes(Talk.request(Talk.words(step.line))));
         long start = System.nanoTime();
         talk.send(all.toByteArray());
         for (Step step : steps) {
@@ -124,7 +124,7 @@ final class LoadClient implements Runnable {
     }
 
     private static Step step(String line, Check check) {
-        return new Step(Talk.request(Talk.words(line)), check);
+        return new Step(line, check);
     }
 
     private static String blob(String text) {

@@ -260,4 +260,16 @@ class RoutedCommandsTest {
             assertThat(talk.ask("PING")).isEqualTo("+PONG\r\n");
         }
     }
+
+    /** Whoever drains it also closes it: the command did, and ended with a fault. */
+    @Test
+    void closesOnceHoweverItIsEnded() throws IOException {
+        client.ask("SET k v");
+        client.send(Talk.request(Talk.words("GET k")));
+        fleet.listener().drain(Duration.ofSeconds(5));
+        assertThat(text(client.read())).isEqualTo("$1\r\nv\r\n");
+        assertThat(client.isClosed()).isTrue();
+        fleet.listener().close();
+        fleet.listener().close();
+    }
 }

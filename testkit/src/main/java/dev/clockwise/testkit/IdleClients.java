@@ -37,9 +37,7 @@ public final class IdleClients {
             }
         }
         System.out.println("open");
-        while (System.in.read() >= 0) {
-            continue;
-        }
+        byte[] unused = System.in.readAllBytes();
         for (SocketChannel client : clients) {
             client.close();
         }

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** {@code clockwise up} in a process of its own, in front of servers at some ports. Not safe for several threads. */
 final class RouterProcess implements AutoCloseable {
@@ -69,10 +71,15 @@ final class RouterProcess implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         process.destroy();
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
-            process.destroyForcibly().waitFor();
+        try {
+            process.onExit().get(20, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException late) {
+            process.destroyForcibly().onExit().join();
+        } catch (InterruptedException e) {
+            process.destroyForcibly().onExit().join();
+            Thread.currentThread().interrupt();
         }
         out.close();
     }
