@@ -101,6 +101,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     @Override
+    @SuppressWarnings("try") // the log is only to be open meanwhile
     public Integer call() throws IOException, InterruptedException {
         if (embedded != null && topology.namesNodes()) {
             throw new Fault("--embedded and a topology name two sets of nodes: give one of them");

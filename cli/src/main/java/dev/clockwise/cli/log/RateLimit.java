@@ -48,7 +48,7 @@ final class RateLimit {
     synchronized boolean admits(String kind, long now) {
         String known = windows.containsKey(kind) || windows.size() < MOST_KINDS ? kind : OTHERS;
         Window window = windows.get(known);
-        if (window == null || isOver(window, now) && window.leftOut == 0) {
+        if (window == null || (isOver(window, now) && window.leftOut == 0)) {
             window = new Window(now);
             windows.put(known, window);
         }

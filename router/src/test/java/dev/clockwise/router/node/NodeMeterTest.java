@@ -40,7 +40,7 @@ class NodeMeterTest {
         for (CommandKind kind : CommandKind.values()) {
             for (Outcome outcome : Outcome.values()) {
                 boolean read = outcome == Outcome.ANSWERED || outcome == Outcome.ERROR;
-                boolean one = kind == CommandKind.READ && read || kind == CommandKind.MODIFY && !read;
+                boolean one = (kind == CommandKind.READ && read) || (kind == CommandKind.MODIFY && !read);
                 assertThat(meter.calls(kind, outcome)).isEqualTo(one ? 1 : 0);
             }
         }

@@ -30,7 +30,7 @@ public final class Admin implements AutoCloseable {
     private static final int THREADS = 2;
     private static final int BACKLOG = 16;
 
-    /** The JDK's server reads these once, when its first class is loaded. */
+    // The JDK's server reads these once, when its first class is loaded.
     static {
         configure("sun.net.httpserver.nodelay", "true"); // small answers would wait 40 ms
         configure("sun.net.httpserver.maxReqTime", "5"); // seconds until a request is there, in all

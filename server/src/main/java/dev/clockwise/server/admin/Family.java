@@ -20,6 +20,11 @@ final class Family {
 
         /** A value. */
         void put(double value, String... labels);
+
+        /** A whole number, exact up to 2^53. */
+        default void put(long value, String... labels) {
+            put((double) value, labels);
+        }
     }
 
     /** Takes a histogram with its labels. */
