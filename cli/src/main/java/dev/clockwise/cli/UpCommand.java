@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,9 +38,11 @@ import picocli.CommandLine.Option;
             "  clockwise up",
             "  clockwise up -t topology.yaml --port 6400",
             "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
+            "  clockwise up -c server.yaml",
             "",
             "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
-            "that they wait for. docs/commands.md tells what becomes of each command."
+            "that they wait for; the exit code is then 143 after SIGTERM, 130 after Ctrl-C. docs/commands.md tells what",
+            "becomes of each command."
         })
 final class UpCommand implements Callable<Integer> {
 
@@ -56,6 +57,12 @@ final class UpCommand implements Callable<Integer> {
 
     @Mixin
     private TopologyChoice topology = new TopologyChoice();
+
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "Serve the clusters of this server document (docs/server-document.md), which says all else.")
+    private @Nullable Path config;
 
     @Option(
             names = "--embedded",
@@ -79,6 +86,14 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (config != null) {
+            if (embedded != null || port != null || threads != null || topology.isGiven()) {
+                throw new Fault(
+                        "-c names a document that says which nodes are served, where and by how many threads: leave out"
+                                + " -t, --nodes, --embedded, --port and --threads, or -c");
+            }
+            return new ServedDocument(terminal, config).serve();
+        }
         if (embedded != null && topology.namesNodes()) {
             throw new Fault("--embedded and a topology name two sets of nodes: give one of them");
         }
@@ -86,27 +101,16 @@ final class UpCommand implements Callable<Integer> {
         int processors = Math.min(8, Runtime.getRuntime().availableProcessors());
         int loops = threads == null ? processors : Numbers.whole("--threads", threads, 1, 256, "4");
         List<EmbeddedNode> inside = new ArrayList<>();
-        CountDownLatch end = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        Thread hook = new Thread(() -> {
-            end.countDown();
-            try {
-                ended.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        try (TopologySource source = source(inside);
+        try (EndSignal signal = new EndSignal();
+                TopologySource source = source(inside);
                 RedisListener listener = RedisListener.start(source, options(at, loops))) {
-            Runtime.getRuntime().addShutdownHook(hook);
             tell(listener, source.current(), inside);
-            end.await();
+            signal.await();
             listener.drain(PATIENCE);
         } catch (IOException e) {
             throw new Fault(e.getMessage() + "; nothing was started", e);
         } finally {
             inside.forEach(EmbeddedNode::close);
-            ended.countDown();
         }
         return Exit.FINE;
     }

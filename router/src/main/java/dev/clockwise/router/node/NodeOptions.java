@@ -39,6 +39,11 @@ public record NodeOptions(
                 Limits.DEFAULT);
     }
 
+    /** These with another time to connect. */
+    public NodeOptions withConnectTimeout(Duration timeout) {
+        return new NodeOptions(name, timeout, replyTimeout, firstBackoff, longestBackoff, waiting, limits);
+    }
+
     /** These with another time for replies. */
     public NodeOptions withReplyTimeout(Duration timeout) {
         return new NodeOptions(name, connectTimeout, timeout, firstBackoff, longestBackoff, waiting, limits);

@@ -22,6 +22,7 @@ public final class Commands {
     private final CommandTable table;
     private final Clients clients;
     private final LocalCommands local;
+    private final Admission admission;
     private final KeyNodes keyNodes = new KeyNodes();
 
     /**
@@ -30,10 +31,21 @@ public final class Commands {
      * @param clients all clients of the router
      */
     public Commands(RouterLoop loop, CommandTable table, Clients clients) {
+        this(loop, table, clients, Admission.OPEN);
+    }
+
+    /** The same, on terms. */
+    public Commands(RouterLoop loop, CommandTable table, Clients clients, Admission admission) {
         this.loop = loop;
         this.table = table;
         this.clients = clients;
-        this.local = new LocalCommands(clients);
+        this.admission = admission;
+        this.local = new LocalCommands(clients, new Login(admission.users()));
+    }
+
+    /** The terms on which clients are served. */
+    Admission admission() {
+        return admission;
     }
 
     /** Whether a request is served when all before it of its client have their replies, and not before. */
@@ -69,7 +81,9 @@ public final class Commands {
                 ? table.unknown(request)
                 : !spec.accepts(request.arguments())
                         ? spec.arityError()
-                        : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
+                        : !session.isLoggedIn() && !Login.isOpen(spec)
+                                ? Login.REQUIRED
+                                : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
         if (spec == null || !refusal.isEmpty()) {
             transaction.spoil();
             slot.error(refusal);
