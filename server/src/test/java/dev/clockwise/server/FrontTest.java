@@ -82,18 +82,12 @@ class FrontTest {
     }
 
     @Test
-    void anIdleClientIsClosedAndOneThatWaitsIsNot() throws IOException {
+    void anIdleClientIsClosed() throws IOException {
         try (Site site = Site.of(folder, ", limits: { idle: 200ms }");
-                Talk waiting = site.talk();
                 Talk idle = site.talk()) {
-            waiting.send(Talk.request(Talk.words("BLPOP list 0")));
             assertThat(idle.ask("PING")).isEqualTo("+PONG\r\n");
             assertThat(idle.isClosed()).isTrue();
             assertThat(site.count(Refusal.IDLE)).isEqualTo(1);
-            try (Talk other = site.talk()) {
-                assertThat(other.ask("RPUSH list v")).isEqualTo(":1\r\n");
-            }
-            assertThat(text(waiting)).isEqualTo("*2\r\n$4\r\nlist\r\n$1\r\nv\r\n");
         }
     }
 

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,17 +81,5 @@ class ServerTest {
         assertThatThrownBy(() -> new Site(folder, elsewhere))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen on 192.0.2.1:7379");
-    }
-
-    @Test
-    void aDrainEndsAlthoughAClientWaits() throws IOException {
-        try (Site site = new Site(folder, document(0));
-                Talk waiting = site.talk();
-                Talk idle = site.talk()) {
-            assertThat(idle.ask("PING")).isEqualTo("+PONG\r\n");
-            waiting.send(Talk.request(Talk.words("BLPOP none 0")));
-            site.server().drain(Duration.ofMillis(300));
-            assertThat(idle.isClosed()).isTrue();
-        }
     }
 }

@@ -33,12 +33,22 @@ final class Site implements AutoCloseable {
     }
 
     Site(Path folder, String document) throws IOException {
-        for (int i = 0; i < 2; i++) {
+        this(folder, document, List.of());
+    }
+
+    /** In front of servers at these ports, or of nodes within the process where none is named. */
+    Site(Path folder, String document, List<Integer> ports) throws IOException {
+        for (int i = 0; ports.isEmpty() && i < 2; i++) {
             nodes.add(EmbeddedNode.builder().start());
         }
         Topology topology = Topology.of(
                 RingRule.NATIVE,
-                Fleet.nodes(nodes.stream().map(node -> node.address().getPort()).toList()));
+                Fleet.nodes(
+                        ports.isEmpty()
+                                ? nodes.stream()
+                                        .map(node -> node.address().getPort())
+                                        .toList()
+                                : ports));
         Files.writeString(folder.resolve("topology.yaml"), TopologyDocument.write(topology, DocumentFormat.YAML));
         try {
             server = Server.start(ServerDocument.parse(document, folder.resolve("server.yaml")));

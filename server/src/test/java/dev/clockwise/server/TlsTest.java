@@ -4,17 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.clockwise.agreement.TopologySource;
+import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.Talk;
+import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.server.front.ClientLimits;
+import dev.clockwise.server.front.FrontOptions;
 import dev.clockwise.server.front.Refusal;
+import dev.clockwise.server.front.TlsFiles;
+import dev.clockwise.wire.Limits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
@@ -132,6 +142,36 @@ class TlsTest {
         try (Site site = Site.of(folder, TLS)) {
             assertThatThrownBy(() -> connect(site.port(), "other.crt")).isInstanceOf(SSLHandshakeException.class);
             await().until(() -> site.count(Refusal.HANDSHAKE) == 1);
+        }
+    }
+
+    @Test
+    void aNewPairIsTakenOnceItIsWhole() throws Exception {
+        Path certificate = folder.resolve("tls.crt");
+        Path key = folder.resolve("tls.key");
+        Files.copy(FILES.resolve("server.crt"), certificate);
+        Files.copy(FILES.resolve("server.key"), key);
+        TlsFiles tls = TlsFiles.open(certificate, key);
+        Path topology = folder.resolve("topology.yaml");
+        Files.writeString(topology, "clockwise: 1\nnodes: []\n");
+        try (TopologySource source = FileTopologySource.open(topology);
+                RedisListener listener = RedisListener.start(
+                        source,
+                        new RedisListenerOptions(
+                                "tls",
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                                1,
+                                Limits.DEFAULT,
+                                NodeOptions.of("test"),
+                                new FrontOptions(ClientLimits.DEFAULT, List.of(), List.of(), tls)))) {
+            int port = listener.address().getPort();
+            Files.copy(FILES.resolve("other.crt"), certificate, StandardCopyOption.REPLACE_EXISTING);
+            tls.refresh();
+            connect(port, "server.crt").close();
+            Files.copy(FILES.resolve("other.key"), key, StandardCopyOption.REPLACE_EXISTING);
+            tls.refresh();
+            connect(port, "other.crt").close();
+            assertThatThrownBy(() -> connect(port, "server.crt")).isInstanceOf(SSLHandshakeException.class);
         }
     }
 }

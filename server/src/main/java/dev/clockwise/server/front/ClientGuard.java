@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import javax.net.ssl.SSLException;
@@ -70,11 +71,19 @@ final class ClientGuard extends ChannelInboundHandlerAdapter {
         context.fireChannelRead(message);
     }
 
-    /** What speaks no TLS, or in another way than allowed, is the client's fault and no news. */
+    /** TLS did not come about: what else is to be said of it is no news of the router's. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess() && channel.isActive()) {
+            refusals.add(Refusal.HANDSHAKE);
+        }
+        context.fireUserEventTriggered(event);
+    }
+
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
         if (thrown instanceof SSLException || thrown.getCause() instanceof SSLException) {
-            end(Refusal.HANDSHAKE);
+            Future<?> unused = channel.close();
         } else {
             context.fireExceptionCaught(thrown);
         }
