@@ -40,6 +40,7 @@ class UpDocumentTest {
                         "up",
                         "-c",
                         file.toString())
+                .redirectError(folder.resolve("errors.txt").toFile())
                 .start();
     }
 
@@ -113,8 +114,7 @@ class UpDocumentTest {
                 assertThat(read(served, 22)).isEqualTo("*2\r\n$4\r\nlist\r\n$1\r\nv\r\n");
                 assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
                 assertThat(process.exitValue()).isEqualTo(143);
-                assertThat(new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
-                        .isEmpty();
+                assertThat(Files.readString(folder.resolve("errors.txt"))).isEmpty();
             }
         }
     }
@@ -155,10 +155,10 @@ class UpDocumentTest {
         process = start(document(0, "1s").replace("127.0.0.1:0", "0.0.0.0:0, insecure: true, allow: [127.0.0.0/8]"));
         assertThat(process.inputReader(StandardCharsets.UTF_8).readLine())
                 .startsWith("serving cluster cache on 0.0.0.0:");
-        assertThat(process.errorReader(StandardCharsets.UTF_8).readLine())
+        assertThat(Files.readString(folder.resolve("errors.txt")))
                 .isEqualTo(
                         "warning: cluster cache is insecure, as its document says: whoever reaches it may do all, and"
-                                + " others can read it (no users, no tls)");
+                                + " others can read it (no users, no tls)\n");
     }
 
     @Test

@@ -48,7 +48,7 @@ public final class RedisListener implements AutoCloseable {
                 threads.background().passwords());
         ChannelFuture bound = new ServerBootstrap()
                 .group(threads.loops().group())
-                .channel(threads.loops().listeners())
+                .channelFactory(() -> threads.loops().listener(options.address().getAddress()))
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
