@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,12 +27,12 @@ class UpDocumentTest {
     @TempDir
     private Path folder;
 
-    private Process process;
+    private @Nullable Process started;
 
     private Process start(String document) throws IOException {
         Path file = folder.resolve("server.yaml");
         Files.writeString(file, document);
-        return new ProcessBuilder(
+        Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx128m",
                         "-cp",
@@ -42,6 +43,8 @@ class UpDocumentTest {
                         file.toString())
                 .redirectError(folder.resolve("errors.txt").toFile())
                 .start();
+        started = process;
+        return process;
     }
 
     private void topology(int port) throws IOException {
@@ -57,8 +60,8 @@ class UpDocumentTest {
 
     @AfterEach
     void end() {
-        if (process != null) {
-            process.destroyForcibly();
+        if (started != null) {
+            Process unused = started.destroyForcibly();
         }
     }
 
@@ -79,8 +82,8 @@ class UpDocumentTest {
     private static void awaitRefused(int port) throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (System.nanoTime() < end) {
-            try (Socket more = connect(port)) {
-                Thread.onSpinWait();
+            try {
+                connect(port).close();
             } catch (ConnectException refused) {
                 return;
             }
@@ -98,7 +101,7 @@ class UpDocumentTest {
     void onSigtermClientsGetTheirRepliesAndNoMoreAreTaken() throws Exception {
         try (RedisServer redis = RedisServer.start()) {
             topology(redis.port());
-            process = start(document(0, "2s"));
+            Process process = start(document(0, "2s"));
             int port = port(process.inputReader(StandardCharsets.UTF_8));
             try (Socket direct = connect(redis.port());
                     Socket served = connect(port);
@@ -137,7 +140,7 @@ class UpDocumentTest {
     @Test
     void aSecondStartIsRefusedByTheNameOfTheFirst() throws Exception {
         topology(1);
-        process = start(document(0, "1s"));
+        Process process = start(document(0, "1s"));
         int port = port(process.inputReader(StandardCharsets.UTF_8));
         Path second = folder.resolve("second.yaml");
         Files.writeString(second, document(port, "1s"));
@@ -152,7 +155,8 @@ class UpDocumentTest {
     @Test
     void anInsecureStartWarns() throws Exception {
         topology(1);
-        process = start(document(0, "1s").replace("127.0.0.1:0", "0.0.0.0:0, insecure: true, allow: [127.0.0.0/8]"));
+        Process process =
+                start(document(0, "1s").replace("127.0.0.1:0", "0.0.0.0:0, insecure: true, allow: [127.0.0.0/8]"));
         assertThat(process.inputReader(StandardCharsets.UTF_8).readLine())
                 .startsWith("serving cluster cache on 0.0.0.0:");
         assertThat(Files.readString(folder.resolve("errors.txt")))

@@ -11,8 +11,8 @@ import dev.clockwise.server.front.TlsFiles;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Serves the clusters of a server document, each by a listener and a router of its own, all by the same threads. Safe for
@@ -24,7 +24,7 @@ public final class Server implements AutoCloseable {
     private static final int FRAMING = 64 << 10;
 
     private final Threads threads;
-    private final List<Served> served = new ArrayList<>();
+    private final List<Served> served = new CopyOnWriteArrayList<>();
 
     /**
      * A cluster that is served.

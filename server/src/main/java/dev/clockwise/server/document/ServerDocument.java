@@ -40,6 +40,8 @@ public record ServerDocument(@Nullable Admin admin, int threads, Duration drain,
     }
 
     private static ServerDocument of(Mapping fields, Path file) {
-        return ServerReader.read(fields, file.toAbsolutePath().getParent());
+        Path whole = file.toAbsolutePath();
+        Path directory = whole.getParent();
+        return ServerReader.read(fields, directory == null ? whole : directory);
     }
 }

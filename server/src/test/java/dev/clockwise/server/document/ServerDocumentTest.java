@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +28,7 @@ class ServerDocumentTest {
     @Test
     void readsEveryFieldOfTheExampleInThePage() throws IOException {
         ServerDocument document = ServerDocument.parse(example(), FILE);
-        Admin admin = document.admin();
-        assertThat(admin).isNotNull();
+        Admin admin = Objects.requireNonNull(document.admin());
         assertThat(admin.address().getPort()).isEqualTo(7071);
         assertThat(admin.token()).isEqualTo("a-secret-of-16-characters-or-more");
         assertThat(admin.tls())
@@ -84,10 +84,10 @@ class ServerDocumentTest {
     void whatIsLeftOutHasTheDefaultsOfThePage() {
         ServerDocument document = ServerDocument.parse(
                 "{\"clockwise\": 1, \"clusters\": [{\"name\": \"a\", \"topology\": \"t\"}]}", FILE);
-        assertThat(document.admin()).isNotNull();
-        assertThat(document.admin().address().getPort()).isEqualTo(7070);
-        assertThat(document.admin().address().getAddress().isLoopbackAddress()).isTrue();
-        assertThat(document.admin().token()).isNull();
+        Admin admin = Objects.requireNonNull(document.admin());
+        assertThat(admin.address().getPort()).isEqualTo(7070);
+        assertThat(admin.address().getAddress().isLoopbackAddress()).isTrue();
+        assertThat(admin.token()).isNull();
         assertThat(document.drain()).isEqualTo(Duration.ofSeconds(5));
         assertThat(document.threads()).isBetween(1, 8);
         Cluster cluster = document.clusters().get(0);
