@@ -76,8 +76,11 @@ class ServerTest {
 
     @Test
     void anAddressThatIsNotOfThisMachineIsRefused() {
-        String elsewhere = "clockwise: 1\nclusters:\n"
-                + "  - { name: a, listen: 192.0.2.1:7379, topology: topology.yaml, insecure: true }\n";
+        String elsewhere = """
+                clockwise: 1
+                clusters:
+                  - { name: a, listen: 192.0.2.1:7379, topology: topology.yaml, insecure: true }
+                """;
         assertThatThrownBy(() -> new Site(folder, elsewhere))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen on 192.0.2.1:7379");

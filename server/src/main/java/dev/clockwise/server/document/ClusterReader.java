@@ -96,9 +96,8 @@ final class ClusterReader {
         Value value = cluster.fields().find("policy");
         List<String> words =
                 Arrays.stream(Policy.values()).map(Policy::toString).toList();
-        Policy policy = value == null
-                ? Policy.FAIL_FAST
-                : Policy.values()[words.indexOf(value.word("policy of a cluster", words))];
+        String word = value == null ? Policy.FAIL_FAST.toString() : value.word("policy of a cluster", words);
+        Policy policy = word.equals(Policy.REROUTE.toString()) ? Policy.REROUTE : Policy.FAIL_FAST;
         if (cluster.has("reroute") && policy != Policy.REROUTE) {
             throw cluster.error(
                     "reroute",

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 class FailedLoginsTest {
 
     private static final long SECOND = 1_000_000_000L;
-    private static final long START = Long.MAX_VALUE - 5 * SECOND; // the clock may wrap
+    /** The clock may wrap. */
+    private static final long START = Long.valueOf(Long.MAX_VALUE - 5 * SECOND);
 
     private final FailedLogins failed = new FailedLogins();
 
