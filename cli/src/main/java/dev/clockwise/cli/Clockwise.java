@@ -72,6 +72,7 @@ public final class Clockwise implements Runnable {
     private static CommandLine commandLine(Terminal terminal, PrintWriter help) {
         CommandLine root = new CommandLine(new Clockwise());
         root.addSubcommand(new UpCommand(terminal));
+        root.addSubcommand(new PasswordCommand(terminal));
         root.addSubcommand(new OwnerCommand(terminal));
         root.addSubcommand(new ExplainCommand(terminal));
         root.addSubcommand(new BalanceCommand(terminal));

@@ -13,7 +13,6 @@ import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.router.RouterOptions;
 import dev.clockwise.router.node.NodeOptions;
-import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
 import dev.clockwise.server.admin.Admin;
@@ -28,7 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,10 +45,11 @@ import picocli.CommandLine.Option;
             "  clockwise up",
             "  clockwise up -t topology.yaml --port 6400",
             "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
+            "  clockwise up -c server.yaml",
             "",
             "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
-            "that they wait for. docs/commands.md tells what becomes of each command, docs/admin.md what operators",
-            "are told."
+            "that they wait for; the exit code is then 143 after SIGTERM, 130 after Ctrl-C. docs/commands.md tells what",
+            "becomes of each command, docs/admin.md what operators are told."
         })
 final class UpCommand implements Callable<Integer> {
 
@@ -65,6 +64,12 @@ final class UpCommand implements Callable<Integer> {
 
     @Mixin
     private TopologyChoice topology = new TopologyChoice();
+
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "Serve the clusters of this server document (docs/server-document.md), which says all else.")
+    private @Nullable Path config;
 
     @Option(
             names = "--embedded",
@@ -103,6 +108,18 @@ final class UpCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the log is only to be open meanwhile
     public Integer call() throws IOException, InterruptedException {
+        LogFormat format = LogFormat.named(log);
+        if (format == null) {
+            throw new Fault("--log must be text or json (was \"" + Text.plain(log) + "\"): give one of them");
+        }
+        if (config != null) {
+            if (embedded != null || port != null || threads != null || adminPort != null || topology.isGiven()) {
+                throw new Fault(
+                        "-c names a document that says which nodes are served, where and by how many threads: leave out"
+                                + " -t, --nodes, --embedded, --port, --threads and --admin-port, or -c");
+            }
+            return new ServedDocument(terminal, config, format).serve();
+        }
         if (embedded != null && topology.namesNodes()) {
             throw new Fault("--embedded and a topology name two sets of nodes: give one of them");
         }
@@ -115,34 +132,19 @@ final class UpCommand implements Callable<Integer> {
                         adminPort == null
                                 ? AdminOptions.PORT
                                 : Numbers.whole("--admin-port", adminPort, 0, 65_535, "7070, or off"));
-        LogFormat format = LogFormat.named(log);
-        if (format == null) {
-            throw new Fault("--log must be text or json (was \"" + Text.plain(log) + "\"): give one of them");
-        }
         List<EmbeddedNode> inside = new ArrayList<>();
-        CountDownLatch end = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        Thread hook = new Thread(() -> {
-            end.countDown();
-            try {
-                ended.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
         try (Logs logs = Logs.start(terminal.error(), format, System::nanoTime);
+                EndSignal signal = new EndSignal();
                 TopologySource source = source(inside);
                 RedisListener listener = RedisListener.start(source, options(at, loops));
                 Admin admin = admin(operators, listener)) {
-            Runtime.getRuntime().addShutdownHook(hook);
             tell(listener, admin, source.current(), inside);
-            end.await();
+            signal.await();
             listener.drain(PATIENCE);
         } catch (IOException e) {
             throw new Fault(e.getMessage() + "; nothing was started", e);
         } finally {
             inside.forEach(EmbeddedNode::close);
-            ended.countDown();
         }
         return Exit.FINE;
     }
@@ -164,8 +166,7 @@ final class UpCommand implements Callable<Integer> {
                 threads,
                 Limits.DEFAULT,
                 RouterOptions.of(
-                        NodeOptions.of("clockwise-" + ProcessHandle.current().pid())),
-                StandIns.LIFE);
+                        NodeOptions.of("clockwise-" + ProcessHandle.current().pid())));
     }
 
     private TopologySource source(List<EmbeddedNode> inside) {

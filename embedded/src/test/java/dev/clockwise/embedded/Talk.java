@@ -21,11 +21,18 @@ public final class Talk implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
     private final ByteBuf received = Unpooled.buffer();
     private final ReplyReader reader = new ReplyReader(Limits.DEFAULT);
 
+    /** Over a socket that is connected. */
+    public Talk(Socket connected) throws IOException {
+        socket = connected;
+        socket.setSoTimeout(PATIENCE_MILLIS);
+    }
+
     public Talk(int port) throws IOException {
+        socket = new Socket();
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);

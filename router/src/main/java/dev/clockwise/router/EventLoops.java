@@ -13,12 +13,16 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.DatagramChannel;
+import io.netty.channel.socket.SocketProtocolFamily;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -70,9 +74,13 @@ public final class EventLoops implements AutoCloseable {
         return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
     }
 
-    /** Channels that accept clients. */
-    public Class<? extends ServerChannel> listeners() {
-        return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    /** A channel that accepts clients at an address: of IPv4 only by IPv4, also where that is 0.0.0.0. */
+    public ServerChannel listener(InetAddress at) {
+        SocketProtocolFamily family =
+                at instanceof Inet4Address ? SocketProtocolFamily.INET : SocketProtocolFamily.INET6;
+        return epoll
+                ? new EpollServerSocketChannel(family)
+                : new NioServerSocketChannel(SelectorProvider.provider(), family);
     }
 
     /** Channels of packets, for names that are resolved. */

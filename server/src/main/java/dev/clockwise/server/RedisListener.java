@@ -1,30 +1,22 @@
 package dev.clockwise.server;
 
 import dev.clockwise.agreement.TopologySource;
-import dev.clockwise.router.EventLoops;
 import dev.clockwise.router.Router;
-import dev.clockwise.router.RouterLoop;
-import dev.clockwise.router.redis.ClientChannel;
 import dev.clockwise.router.redis.Clients;
-import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
 import dev.clockwise.router.redis.StandIns;
-import dev.clockwise.router.redis.Vocabulary;
+import dev.clockwise.server.front.Front;
+import dev.clockwise.server.front.Refusals;
+import dev.clockwise.server.front.TlsFiles;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -35,48 +27,60 @@ public final class RedisListener implements AutoCloseable {
 
     private static final WriteBufferWaterMark UNREAD_REPLIES = new WriteBufferWaterMark(512 << 10, 1 << 20);
     private static final int BACKLOG = 1024;
-    private static final long POLL_MILLIS = 10;
 
-    private final EventLoops loops;
+    private final Threads threads;
+    private final boolean ownsThreads;
     private final Router router;
     private final Clients clients = new Clients();
+    private final Front front;
     private final Channel channel;
+    private final PortNote note;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean draining;
 
-    private RedisListener(EventLoops loops, Router router, StandIns standIns, RedisListenerOptions options)
+    private RedisListener(
+            Threads threads, boolean ownsThreads, Router router, StandIns standIns, RedisListenerOptions options)
             throws IOException {
-        this.loops = loops;
+        this.threads = threads;
+        this.ownsThreads = ownsThreads;
         this.router = router;
-        Vocabulary vocabulary = Vocabulary.learning(router.loops().get(0));
-        Map<EventLoop, Commands> commands = new HashMap<>();
-        for (EventLoop loop : loops.all()) {
-            commands.put(loop, new Commands(router.in(loop), vocabulary, clients, standIns));
-        }
+        front = new Front(
+                router,
+                standIns,
+                clients,
+                options.front(),
+                options.limits(),
+                threads.background().passwords());
         ChannelFuture bound = new ServerBootstrap()
-                .group(loops.group())
-                .channel(loops.listeners())
+                .group(threads.loops().group())
+                .channelFactory(() -> threads.loops().listener(options.address().getAddress()))
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_KEEPALIVE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_REPLIES)
-                .childHandler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel client) {
-                        RouterLoop loop = router.in(client.eventLoop());
-                        Commands of = Objects.requireNonNull(commands.get(loop.loop()));
-                        client.pipeline().addLast(new ClientChannel(client, loop, of, options.limits()));
-                    }
-                })
+                .childHandler(front)
                 .bind(options.address())
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            throw new IOException("cannot listen on " + options.address().getHostString() + ":"
-                    + options.address().getPort() + " (" + bound.cause().getMessage()
-                    + "): end what listens there, or name another port, 0 for any that is free");
+            throw new IOException(
+                    refusal(options.address(), String.valueOf(bound.cause().getMessage())));
         }
         channel = bound.channel();
+        note = PortNote.leave(address(), options.cluster());
+        TlsFiles tls = options.front().tls();
+        if (tls != null) {
+            threads.background().often(tls::refresh);
+        }
+    }
+
+    private static String refusal(InetSocketAddress address, String reason) {
+        String where = PortNote.text(address);
+        String remedy = ": end it, or name another port, 0 for any that is free";
+        return reason.contains("in use")
+                ? PortNote.holder(address.getPort()).orElse("another program listens on " + where) + remedy
+                : "cannot listen on " + where + " (" + reason
+                        + "): name an address of this machine, and a port from 1024 on";
     }
 
     /**
@@ -86,17 +90,29 @@ public final class RedisListener implements AutoCloseable {
      * @throws IllegalArgumentException if a node of the topology has no address
      */
     public static RedisListener start(TopologySource source, RedisListenerOptions options) throws IOException {
-        EventLoops loops = EventLoops.start("clockwise", options.threads());
-        StandIns standIns = new StandIns(options.standInLife());
-        Router router = null;
+        Threads threads = Threads.start(options.threads());
         try {
-            router = Router.start(source, loops, options.router(), standIns);
-            return new RedisListener(loops, router, standIns, options);
+            return start(threads, true, source, options);
         } catch (IOException | RuntimeException e) {
-            if (router != null) {
-                router.close();
-            }
-            loops.close();
+            threads.close();
+            throw e;
+        }
+    }
+
+    /** The same, by threads that others use too, and that are closed by whoever started them, after this. */
+    static RedisListener start(Threads threads, TopologySource source, RedisListenerOptions options)
+            throws IOException {
+        return start(threads, false, source, options);
+    }
+
+    private static RedisListener start(
+            Threads threads, boolean owns, TopologySource source, RedisListenerOptions options) throws IOException {
+        StandIns standIns = new StandIns(options.standInLife());
+        Router router = Router.start(source, threads.loops(), options.router(), standIns);
+        try {
+            return new RedisListener(threads, owns, router, standIns, options);
+        } catch (IOException | RuntimeException e) {
+            router.close();
             throw e;
         }
     }
@@ -121,30 +137,40 @@ public final class RedisListener implements AutoCloseable {
         return draining;
     }
 
+    /** How many clients it refused or closed. */
+    public Refusals refusals() {
+        return front.refusals();
+    }
+
     /**
      * Accepts no more clients, lets those that are there get the replies that they wait for, for so long at most, and
      * closes.
      */
     public void drain(Duration patience) {
+        leave();
+        threads.await(patience, clients.all()::isEmpty);
+        close();
+    }
+
+    /** Accepts no more clients, and lets go of those that are there once they have their replies. */
+    void leave() {
         draining = true;
         await(channel.close());
         clients.all().forEach(RedisSession::drain);
-        long end = System.nanoTime() + patience.toNanos();
-        while (!clients.all().isEmpty() && System.nanoTime() < end) {
-            await(loops.group().next().schedule(() -> {}, POLL_MILLIS, TimeUnit.MILLISECONDS));
-        }
-        close();
     }
 
     /** Closes at once: clients without a reply get none. Does nothing the second time, or after {@link #drain}. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
-            return; // after draining
+            return;
         }
         await(channel.close());
+        note.close();
         router.close();
-        loops.close();
+        if (ownsThreads) {
+            threads.close();
+        }
     }
 
     private static void await(Future<?> future) {

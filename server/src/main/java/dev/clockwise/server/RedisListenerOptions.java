@@ -1,6 +1,8 @@
 package dev.clockwise.server;
 
 import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.redis.StandIns;
+import dev.clockwise.server.front.FrontOptions;
 import dev.clockwise.wire.Limits;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -8,11 +10,30 @@ import java.time.Duration;
 /**
  * How a listener serves and routes.
  *
+ * @param cluster what it is called
  * @param address where it listens; any free port for port 0
  * @param threads how many event loops serve
  * @param limits what a client may ask memory for
  * @param router how it routes
  * @param standInLife how long what is written at nodes that stand in for others lives there at most, if it reroutes
+ * @param front who may come, and how much each client may ask
  */
 public record RedisListenerOptions(
-        InetSocketAddress address, int threads, Limits limits, RouterOptions router, Duration standInLife) {}
+        String cluster,
+        InetSocketAddress address,
+        int threads,
+        Limits limits,
+        RouterOptions router,
+        Duration standInLife,
+        FrontOptions front) {
+
+    /** A listener of the cluster {@code redis}, for whoever comes. */
+    public RedisListenerOptions(InetSocketAddress address, int threads, Limits limits, RouterOptions router) {
+        this("redis", address, threads, limits, router, StandIns.LIFE, FrontOptions.OPEN);
+    }
+
+    /** These with another life of what is written at stand-ins. */
+    public RedisListenerOptions withStandInLife(Duration life) {
+        return new RedisListenerOptions(cluster, address, threads, limits, router, life, front);
+    }
+}

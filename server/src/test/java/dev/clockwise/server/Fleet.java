@@ -55,12 +55,13 @@ final class Fleet implements AutoCloseable, RouterEvents {
         listener = RedisListener.start(
                 source,
                 new RedisListenerOptions(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        2,
-                        Limits.DEFAULT,
-                        options.apply(RouterOptions.of(NodeOptions.of("test").withReplyTimeout(replyTimeout))
-                                .plus(this)),
-                        STAND_IN_LIFE));
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                                2,
+                                Limits.DEFAULT,
+                                options.apply(
+                                        RouterOptions.of(NodeOptions.of("test").withReplyTimeout(replyTimeout))
+                                                .plus(this)))
+                        .withStandInLife(STAND_IN_LIFE));
     }
 
     /** A listener in front of servers at these ports, named a, b, c and so on. */

@@ -33,9 +33,11 @@ final class JsonTokens implements Tokens {
 
     private final String document;
     private final JsonParser parser;
+    private final boolean shown;
 
-    JsonTokens(String text, String document) {
+    JsonTokens(String text, String document, boolean shown) {
         this.document = document;
+        this.shown = shown;
         this.parser = FACTORY.createParser(ObjectReadContext.empty(), text);
     }
 
@@ -47,8 +49,12 @@ final class JsonTokens implements Tokens {
         } catch (JacksonException e) {
             throw place(e.getLocation())
                     .error(
-                            "not valid JSON: "
-                                    + JARGON.matcher(e.getOriginalMessage()).replaceAll("")
+                            "not valid JSON"
+                                    + (shown
+                                            ? ": "
+                                                    + JARGON.matcher(e.getOriginalMessage())
+                                                            .replaceAll("")
+                                            : "")
                                     + ": mend it here (a document that begins with { is read as JSON, not YAML)",
                             e);
         }

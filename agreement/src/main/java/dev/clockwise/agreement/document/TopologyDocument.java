@@ -62,13 +62,7 @@ public final class TopologyDocument {
     }
 
     private static Topology parseText(String document, String name) {
-        String text = DocumentText.withoutMark(document);
-        DocumentText.requireText(text, name);
-        Tokens tokens = switch (DocumentFormat.of(text)) {
-            case YAML -> new YamlTokens(text, name);
-            case JSON -> new JsonTokens(text, name);
-        };
-        return new TopologyReader(tokens).read();
+        return new TopologyReader(Tokens.of(document, name, true)).read();
     }
 
     /**

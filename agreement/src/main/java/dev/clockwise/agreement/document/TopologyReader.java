@@ -63,8 +63,7 @@ final class TopologyReader {
         }
         Token end = values.next();
         if (end.kind() != Token.Kind.END) {
-            throw end.place()
-                    .error("a file holds one topology document (more begins here): remove what follows the first");
+            throw end.place().error("a file holds one document (more begins here): remove what follows the first");
         }
         return topology(root.place());
     }
@@ -84,7 +83,8 @@ final class TopologyReader {
         rule = format.read(new OptionReader(format, placement));
     }
 
-    private static void requireVersion(Value value) {
+    /** Refuses another version of the format than this program reads. */
+    static void requireVersion(Value value) {
         boolean known = value instanceof Scalar scalar
                 && !scalar.quoted()
                 && scalar.text().equals(Integer.toString(VERSION));

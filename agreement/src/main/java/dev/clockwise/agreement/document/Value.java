@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The methods that read a value take {@code what} it is; its {@code toString} is called only for a message.
  */
-sealed interface Value {
+public sealed interface Value permits Value.Scalar, Value.Sequence, Value.Mapping {
 
+    /** Where it begins. */
     Place place();
 
     /** How a message names this value. */
@@ -50,12 +51,12 @@ sealed interface Value {
         }
 
         /** Refuses fields that {@code owner} (such as "a node") does not have. */
-        void allow(String owner, List<String> known) {
+        public void allow(String owner, List<String> known) {
             allow(owner, known, List.of());
         }
 
         /** The same, with fields that are allowed too but not offered. */
-        void allow(String owner, List<String> known, List<String> others) {
+        public void allow(String owner, List<String> known, List<String> others) {
             fields.forEach((name, field) -> {
                 if (!others.contains(name)) {
                     Spelling.requireKnown(field.name(), owner, name, known);
@@ -63,21 +64,22 @@ sealed interface Value {
             });
         }
 
-        @Nullable
-        Value find(String name) {
+        /** The field's value; null where it is left out. */
+        public @Nullable Value find(String name) {
             Field field = fields.get(name);
             return field == null ? null : field.value();
         }
 
         /** Hands the field's value to {@code reader}, unless the field is left out. */
-        void with(String name, Consumer<Value> reader) {
+        public void with(String name, Consumer<Value> reader) {
             Value value = find(name);
             if (value != null) {
                 reader.accept(value);
             }
         }
 
-        Value require(String owner, String name) {
+        /** The field's value, without which {@code owner} is incomplete. */
+        public Value require(String owner, String name) {
             Value value = find(name);
             if (value == null) {
                 throw place.error(owner + " must have the field " + name + " (it is missing): add it");
@@ -86,7 +88,7 @@ sealed interface Value {
         }
 
         /** The place of a field's value, or of the mapping where the field is left out. */
-        Place placeOf(String name) {
+        public Place placeOf(String name) {
             Value value = find(name);
             return value == null ? place : value.place();
         }
@@ -97,6 +99,7 @@ sealed interface Value {
         return place().error(what + " must be " + expected + " (was " + shown() + ")" + remedy);
     }
 
+    /** This as a list. */
     default Sequence sequence(Object what) {
         if (this instanceof Sequence sequence) {
             return sequence;
@@ -104,6 +107,7 @@ sealed interface Value {
         throw isNot(what, "a list", ": write it in brackets, [] where it is empty");
     }
 
+    /** This as named fields. */
     default Mapping mapping(Object what) {
         if (this instanceof Mapping mapping) {
             return mapping;
@@ -137,6 +141,27 @@ sealed interface Value {
             throw isNot(what, "well-formed Unicode", ": write both halves of the surrogate pair");
         }
         return text;
+    }
+
+    /** A text that no message shows; without quotes only where nothing else can be meant. */
+    default String secret(Object what) {
+        boolean plain = this instanceof Scalar scalar
+                && (scalar.quoted() || PlainText.otherMeaning(scalar.text()) == null)
+                && DocumentText.isWellFormed(scalar.text());
+        if (!plain) {
+            throw place().error(what + " must be text (what it was is not shown): write it in quotes");
+        }
+        return ((Scalar) this).text();
+    }
+
+    /** Whether something is so, as {@code true} or {@code false}. */
+    default boolean truth(Object what) {
+        if (this instanceof Scalar scalar
+                && !scalar.quoted()
+                && (scalar.text().equals("true") || scalar.text().equals("false"))) {
+            return scalar.text().equals("true");
+        }
+        throw isNot(what, "true or false", ": write one of them, without quotes");
     }
 
     /** A whole number. */

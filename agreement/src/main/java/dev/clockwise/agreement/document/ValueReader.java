@@ -16,17 +16,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueReader {
 
-    /** The greatest depth of collections within one part. */
+    /** The greatest depth of collections within one part of a topology document. */
     private static final int MAX_DEPTH = 3;
 
     /** The greatest number of values in one part: a node with its given points, say. */
     static final int MAX_VALUES = 1 << 20;
 
     private final Tokens tokens;
+    private final int maxDepth;
     private int values;
 
     ValueReader(Tokens tokens) {
+        this(tokens, MAX_DEPTH);
+    }
+
+    /** One that reads parts of at most so many collections within each other. */
+    ValueReader(Tokens tokens, int maxDepth) {
         this.tokens = tokens;
+        this.maxDepth = maxDepth;
     }
 
     /** The next step, unread. */
@@ -76,8 +83,8 @@ final class ValueReader {
         if (++values > MAX_VALUES) {
             throw place.error("one field may hold at most " + MAX_VALUES + " values (here is one more): use fewer");
         }
-        if (depth > MAX_DEPTH) {
-            throw place.error("a value must nest at most " + MAX_DEPTH + " deep (this one is deeper): flatten it");
+        if (depth > maxDepth) {
+            throw place.error("a value must nest at most " + maxDepth + " deep (this one is deeper): flatten it");
         }
         return switch (first.kind()) {
             case SCALAR -> new Scalar(first.text(), first.quoted(), place);

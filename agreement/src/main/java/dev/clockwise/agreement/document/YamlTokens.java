@@ -23,13 +23,17 @@ final class YamlTokens implements Tokens {
      */
     private static final int BUFFER = 1 << 20;
 
+    private static final String NOT_SHOWN = "not shown";
+
     private final String document;
     private final ParserImpl parser;
+    private final boolean shown;
     private boolean inDocument;
     private Place last;
 
-    YamlTokens(String text, String document) {
+    YamlTokens(String text, String document, boolean shown) {
         this.document = document;
+        this.shown = shown;
         this.last = new Place(document, 1, 1);
         LoadSettings settings = LoadSettings.builder()
                 .setBufferSize(Math.min(BUFFER, text.length() + 1))
@@ -96,7 +100,7 @@ final class YamlTokens implements Tokens {
 
     private void beginDocument() {
         if (inDocument) {
-            throw last.error("a file holds one topology document (a second one begins here): remove one of them");
+            throw last.error("a file holds one document (a second one begins here): remove one of them");
         }
         inDocument = true;
     }
@@ -106,8 +110,9 @@ final class YamlTokens implements Tokens {
         if (alias || event.getAnchor().isPresent()) {
             String name = (alias ? "*" : "&")
                     + event.getAnchor().map(Object::toString).orElse("");
-            throw last.error((alias ? "aliases" : "anchors") + " are not allowed (was " + Shown.cut(name)
-                    + "): write the value out where it is used, or in quotes where it is text");
+            throw last.error(
+                    (alias ? "aliases" : "anchors") + " are not allowed (was " + (shown ? Shown.cut(name) : NOT_SHOWN)
+                            + "): write the value out where it is used, or in quotes where it is text");
         }
         if (event instanceof ScalarEvent scalar) {
             refuseTag(scalar.getTag());
@@ -120,7 +125,7 @@ final class YamlTokens implements Tokens {
 
     private void refuseTag(Optional<String> tag) {
         if (tag.isPresent()) {
-            throw last.error("tags are not allowed (was " + Shown.quoted(tag.get())
+            throw last.error("tags are not allowed (was " + (shown ? Shown.quoted(tag.get()) : NOT_SHOWN)
                     + "): remove it, and quote the value where it is text");
         }
     }

@@ -5,6 +5,7 @@ import dev.clockwise.router.EventLoops;
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.RouterOptions;
 import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.router.redis.Admission;
 import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.StandIns;
@@ -61,7 +62,7 @@ public final class Router implements AutoCloseable {
             routing = dev.clockwise.router.Router.start(source, loops, options, standIns);
             loop = routing.loops().get(0);
             vocabulary = Vocabulary.learning(loop);
-            commands = new Commands(loop, vocabulary, new Clients(), standIns);
+            commands = new Commands(loop, vocabulary, new Clients(), standIns, Admission.OPEN);
             shared = new Conversation(loop, commands, Limits.DEFAULT);
         } catch (RuntimeException e) {
             loops.close();

@@ -37,6 +37,11 @@ public final class ClientChannel extends ChannelInboundHandlerAdapter implements
         this.session = RedisSession.open(loop, commands, limits, this);
     }
 
+    /** The client's session. */
+    public RedisSession session() {
+        return session;
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         session.received((ByteBuf) message);

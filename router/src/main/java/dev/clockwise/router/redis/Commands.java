@@ -24,6 +24,7 @@ public final class Commands {
     private final Clients clients;
     private final LocalCommands local;
     private final StandIns standIns;
+    private final Admission admission;
     private final KeyNodes keyNodes = new KeyNodes();
     private final Audience audience;
 
@@ -33,14 +34,21 @@ public final class Commands {
      * @param vocabulary the commands that the router knows
      * @param clients all clients of the router
      * @param standIns what the router writes to nodes that stand in for others
+     * @param admission on which terms clients are served
      */
-    public Commands(RouterLoop loop, Vocabulary vocabulary, Clients clients, StandIns standIns) {
+    public Commands(RouterLoop loop, Vocabulary vocabulary, Clients clients, StandIns standIns, Admission admission) {
         this.loop = loop;
         this.vocabulary = vocabulary;
         this.clients = clients;
         this.standIns = standIns;
-        this.local = new LocalCommands(clients);
+        this.admission = admission;
+        this.local = new LocalCommands(clients, new Login(admission.users()));
         this.audience = new Audience(loop);
+    }
+
+    /** The terms on which clients are served. */
+    Admission admission() {
+        return admission;
     }
 
     /** Whether a request is served when all before it of its client have their replies, and not before. */
@@ -78,7 +86,9 @@ public final class Commands {
                 ? table.unknown(request)
                 : !spec.accepts(request.arguments())
                         ? spec.arityError()
-                        : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
+                        : !session.isLoggedIn() && !Login.isOpen(spec)
+                                ? Login.REQUIRED
+                                : spec.treatment() == Treatment.REFUSED ? spec.refusal() : "";
         if (spec != null && refusal.isEmpty()) {
             refusal = session.subscriptions().refusal(spec);
         }

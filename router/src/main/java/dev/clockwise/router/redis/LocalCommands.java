@@ -11,18 +11,18 @@ import java.util.concurrent.TimeUnit;
 final class LocalCommands {
 
     private final Clients clients;
+    private final Login login;
 
-    LocalCommands(Clients clients) {
+    LocalCommands(Clients clients, Login login) {
         this.clients = clients;
+        this.login = login;
     }
 
     void serve(RedisSession session, CommandSpec spec, Request request, Slot slot) {
         switch (spec.name()) {
-            case "hello" -> hello(session, request, slot);
+            case "hello" -> login.hello(session, request, slot);
             case "select" -> select(request, slot);
-            case "auth" ->
-                slot.error("ERR AUTH <password> called without any password configured for the default user."
-                        + " Are you sure your configuration is correct?");
+            case "auth" -> login.auth(session, request, slot);
             case "client|setname" -> setName(session, request, slot);
             case "reset" -> reset(session, slot);
             case "quit" -> {
@@ -62,6 +62,7 @@ final class LocalCommands {
         session.subscriptions().leaveAll(leaving);
         session.version(RespWriter.RESP2);
         session.name("");
+        session.loggedIn(false);
         leaving.reply(session.writing(out -> out.simple("RESET")));
     }
 
@@ -105,49 +106,5 @@ final class LocalCommands {
             session.name(name);
             slot.complete(session.writing(out -> out.simple("OK")));
         }
-    }
-
-    private static void hello(RedisSession session, Request request, Slot slot) {
-        int version = session.version();
-        String name = session.name();
-        if (request.arguments() > 1) {
-            if (!request.is(1, "2") && !request.is(1, "3")) {
-                slot.error(
-                        request.argument(1).toString(StandardCharsets.US_ASCII).matches("-?[0-9]{1,18}")
-                                ? "NOPROTO unsupported protocol version"
-                                : "ERR Protocol version is not an integer or out of range");
-                return;
-            }
-            version = request.is(1, "3") ? RespWriter.RESP3 : RespWriter.RESP2;
-        }
-        for (int i = 2; i < request.arguments(); i++) {
-            if (request.is(i, "auth") && i + 2 < request.arguments()) {
-                slot.error("WRONGPASS invalid username-password pair or user is disabled.");
-                return;
-            } else if (request.is(i, "setname") && i + 1 < request.arguments()) {
-                name = request.argument(++i).toString(StandardCharsets.UTF_8);
-            } else {
-                slot.error("ERR Syntax error in HELLO option '"
-                        + request.argument(i).toString(StandardCharsets.UTF_8) + "'");
-                return;
-            }
-        }
-        session.version(version);
-        session.name(name);
-        slot.complete(session.writing(out -> out.map(7)
-                .blob("server")
-                .blob("redis")
-                .blob("version")
-                .blob("7.0.0")
-                .blob("proto")
-                .integer(session.version())
-                .blob("id")
-                .integer(session.id())
-                .blob("mode")
-                .blob("standalone")
-                .blob("role")
-                .blob("master")
-                .blob("modules")
-                .array(0)));
     }
 }

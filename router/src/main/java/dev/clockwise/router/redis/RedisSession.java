@@ -2,15 +2,14 @@ package dev.clockwise.router.redis;
 
 import dev.clockwise.router.RouterLoop;
 import dev.clockwise.router.node.NodeConnection;
-import dev.clockwise.router.node.Pieces;
 import dev.clockwise.wire.Limits;
 import dev.clockwise.wire.ProtocolException;
 import dev.clockwise.wire.resp.Request;
-import dev.clockwise.wire.resp.RequestReader;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.Unpooled;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,18 +30,18 @@ public final class RedisSession {
     private final Limits limits;
     private final long id;
     private final ReplySink sink;
-    private final RequestReader reader;
+    private final Intake intake;
     private final Transaction transaction = new Transaction(this);
     private final ExclusiveConnection blocking = new ExclusiveConnection(this);
     private final Subscriptions subscriptions = new Subscriptions(this);
 
-    private ByteBuf unread = Unpooled.EMPTY_BUFFER;
     private @Nullable Slot first;
     private @Nullable Slot last;
     private int inFlight;
     private int version = RespWriter.RESP2;
     private String name = "";
     private boolean serving;
+    private boolean resting;
     private boolean ending;
     private boolean closed;
     private @Nullable NodeConnection unwritable;
@@ -57,7 +56,7 @@ public final class RedisSession {
         this.limits = limits;
         this.id = commands.nextId();
         this.sink = sink;
-        this.reader = new RequestReader(limits);
+        this.intake = new Intake(commands.admission(), limits);
     }
 
     /**
@@ -79,7 +78,7 @@ public final class RedisSession {
             bytes.release();
             return;
         }
-        unread = Pieces.join(ByteBufAllocator.DEFAULT, unread, bytes);
+        intake.add(bytes);
         serve();
     }
 
@@ -91,7 +90,7 @@ public final class RedisSession {
         serving = true;
         try {
             while (!isFull()) {
-                Request request = held != null ? held : reader.read(unread);
+                Request request = held != null ? held : intake.next();
                 held = null;
                 if (request == null) {
                     break;
@@ -100,11 +99,11 @@ public final class RedisSession {
                     held = request;
                 } else {
                     commands.serve(this, request);
+                    rest(intake.pause());
                 }
             }
         } catch (ProtocolException breach) {
-            slot().error("ERR Protocol error: " + breach.getMessage());
-            end();
+            refuse("Protocol error: " + breach.getMessage());
         } finally {
             serving = false;
         }
@@ -114,11 +113,33 @@ public final class RedisSession {
     private boolean isFull() {
         return ending
                 || closed
+                || resting
                 || inFlight >= MOST_IN_FLIGHT
                 || (held != null && inFlight > 0)
                 || alone != null
                 || unwritable != null
                 || !sink.isWritable();
+    }
+
+    /** Serves no more requests for so many nanoseconds. */
+    private void rest(long nanos) {
+        if (nanos > 0) {
+            resting = true;
+            Future<?> unused = loop.loop()
+                    .schedule(
+                            () -> {
+                                resting = false;
+                                serve();
+                            },
+                            nanos,
+                            TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** Tells the client of an error of its own, behind the replies that it waits for, and ends. In the event loop. */
+    public void refuse(String error) {
+        slot().error("ERR " + error);
+        end();
     }
 
     /** Reads no more requests until a node takes those that were sent. */
@@ -233,8 +254,7 @@ public final class RedisSession {
             held.release();
             held = null;
         }
-        unread.release();
-        unread = Unpooled.EMPTY_BUFFER;
+        intake.close();
     }
 
     /** Bytes of RESP in the version that the client speaks. */
@@ -296,8 +316,27 @@ public final class RedisSession {
         return closed;
     }
 
+    /** Whether it has logged in, or need not. */
+    public boolean isLoggedIn() {
+        return intake.isLoggedIn();
+    }
+
+    void loggedIn(boolean now) {
+        intake.loggedIn(now);
+    }
+
+    /** Whether a part of a request has come, and the client is waited for to send the rest. */
+    public boolean awaitsRest() {
+        return !isFull() && intake.isAmidRequest();
+    }
+
+    /** How many requests have come. */
+    public long requests() {
+        return intake.requests();
+    }
+
     /** Whether its client is gone, or gets no more than the replies that it waits for. */
-    boolean isEnding() {
+    public boolean isEnding() {
         return ending || closed;
     }
 

@@ -10,7 +10,6 @@ import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.router.RouterOptions;
 import dev.clockwise.router.node.NodeOptions;
-import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
 import dev.clockwise.wire.Limits;
@@ -53,8 +52,7 @@ final class AdminFleet implements AutoCloseable {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
-                        RouterOptions.of(NodeOptions.of("test")),
-                        StandIns.LIFE));
+                        RouterOptions.of(NodeOptions.of("test"))));
         admin = Admin.start(AdminOptions.loopback(0), Served.by(listener, "9.8.7"));
     }
 

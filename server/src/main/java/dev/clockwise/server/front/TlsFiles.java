@@ -1,0 +1,98 @@
+package dev.clockwise.server.front;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * TLS 1.2 and 1.3 by a certificate with its chain and the key of it, both in PEM, the key unencrypted in PKCS #8. When the
+ * files change they are read again for connections that come; what was good stays until both fit together. Safe for any
+ * thread.
+ */
+public final class TlsFiles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TlsFiles.class);
+    private static final int LARGEST = 1 << 20;
+
+    private final Path certificate;
+    private final Path key;
+    private byte[] certificateRead;
+    private byte[] keyRead;
+    private volatile SslContext context;
+
+    private TlsFiles(Path certificate, Path key) throws IOException {
+        this.certificate = certificate;
+        this.key = key;
+        certificateRead = bytes(certificate);
+        keyRead = bytes(key);
+        context = context(certificateRead, keyRead);
+    }
+
+    /**
+     * TLS by these files.
+     *
+     * @throws IOException if one cannot be read, or they are no pair; told in one line
+     */
+    public static TlsFiles open(Path certificate, Path key) throws IOException {
+        return new TlsFiles(certificate, key);
+    }
+
+    /** Reads the files again if they have changed. Blocks; what is wrong is logged once, and what was good stays. */
+    public synchronized void refresh() {
+        try {
+            byte[] certificateNow = bytes(certificate);
+            byte[] keyNow = bytes(key);
+            if (Arrays.equals(certificateNow, certificateRead) && Arrays.equals(keyNow, keyRead)) {
+                return;
+            }
+            certificateRead = certificateNow;
+            keyRead = keyNow;
+            context = context(certificateNow, keyNow);
+            LOG.info("TLS goes on with the new certificate in {}", certificate);
+        } catch (IOException e) {
+            LOG.error("TLS goes on with the certificate from before: {}", e.getMessage());
+        }
+    }
+
+    /** What speaks TLS with a client that has just come. */
+    SslHandler handler(ByteBufAllocator allocator, Duration handshake) {
+        SslHandler handler = context.newHandler(allocator);
+        handler.setHandshakeTimeoutMillis(handshake.toMillis());
+        return handler;
+    }
+
+    private SslContext context(byte[] certificateNow, byte[] keyNow) throws IOException {
+        try {
+            PemPair pair = PemPair.parse(certificateNow, keyNow);
+            return SslContextBuilder.forServer(pair.key(), pair.chain())
+                    .sslProvider(SslProvider.JDK)
+                    .protocols("TLSv1.3", "TLSv1.2")
+                    .build();
+        } catch (IllegalArgumentException e) {
+            throw new IOException("TLS cannot be set up by " + certificate + " and " + key + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try {
+            if (Files.size(file) > LARGEST) {
+                throw new IOException(file + " must be at most " + LARGEST + " bytes: name a file in PEM");
+            }
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new IOException(
+                    file + " cannot be read (" + e.getClass().getSimpleName()
+                            + "): name a file in PEM that this user may read",
+                    e);
+        }
+    }
+}
