@@ -123,8 +123,12 @@ public final class Admin implements AutoCloseable {
 
     private Answer answer(HttpExchange exchange) throws InterruptedException {
         String query = exchange.getRequestURI().getRawQuery();
+        Headers headers = exchange.getRequestHeaders();
         Answer refusal = gate.refuse(
-                exchange.getRequestMethod(), exchange.getRequestURI().toString(), exchange.getRequestHeaders());
+                exchange.getRequestMethod(),
+                exchange.getRequestURI().toString(),
+                headers.getFirst("Authorization"),
+                headers.getFirst("Host"));
         if (refusal != null) {
             return refusal;
         }

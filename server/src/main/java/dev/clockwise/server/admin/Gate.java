@@ -1,6 +1,5 @@
 package dev.clockwise.server.admin;
 
-import com.sun.net.httpserver.Headers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,14 +18,19 @@ final class Gate {
         this.token = token == null ? null : digest(token);
     }
 
-    /** The refusal of a request; null where it is let in. */
+    /**
+     * The refusal of a request; null where it is let in.
+     *
+     * @param authorization the header of this name; null for none
+     * @param host the header of this name; null for none
+     */
     @Nullable
-    Answer refuse(String method, String target, Headers headers) {
-        if (token != null && !knows(token, headers.getFirst("Authorization"))) {
+    Answer refuse(String method, String target, @Nullable String authorization, @Nullable String host) {
+        if (token != null && !knows(token, authorization)) {
             return Answer.error(401, "a token is needed: send Authorization: Bearer and the admin's token")
                     .with("WWW-Authenticate", "Bearer");
         }
-        if (token == null && !isPlainHost(headers.getFirst("Host"))) {
+        if (token == null && !isPlainHost(host)) {
             return Answer.error(421, "the Host must be an address or localhost: ask by one of these");
         }
         if (!method.equals("GET") && !method.equals("HEAD")) {
