@@ -11,7 +11,7 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.placement.SlotsRule;
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
@@ -165,7 +165,7 @@ final class UpCommand implements Callable<Integer> {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 threads,
                 Limits.DEFAULT,
-                RouterOptions.of(
+                FleetOptions.of(
                         NodeOptions.of("clockwise-" + ProcessHandle.current().pid())));
     }
 

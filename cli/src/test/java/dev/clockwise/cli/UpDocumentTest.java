@@ -160,9 +160,8 @@ class UpDocumentTest {
         assertThat(process.inputReader(StandardCharsets.UTF_8).readLine())
                 .startsWith("serving cluster cache on 0.0.0.0:");
         assertThat(Files.readString(folder.resolve("errors.txt")))
-                .contains(
-                        "warning: cluster cache is insecure, as its document says: whoever reaches it may do all, and"
-                                + " others can read it (no users, no tls)\n");
+                .contains("warning: cluster cache is insecure, as its document says: whoever reaches it may do all, and"
+                        + " others can read it (no users, no tls)\n");
     }
 
     @Test

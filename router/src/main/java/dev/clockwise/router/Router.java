@@ -1,177 +1,284 @@
 package dev.clockwise.router;
 
-import dev.clockwise.Node;
-import dev.clockwise.Topology;
-import dev.clockwise.agreement.Subscription;
 import dev.clockwise.agreement.TopologySource;
-import dev.clockwise.router.node.NodeAddress;
-import io.netty.bootstrap.Bootstrap;
-import io.netty.channel.EventLoop;
-import io.netty.resolver.AddressResolverGroup;
-import io.netty.resolver.dns.DnsAddressResolverGroup;
-import io.netty.resolver.dns.DnsNameResolverBuilder;
-import io.netty.util.concurrent.Future;
-import java.net.InetSocketAddress;
+import dev.clockwise.router.fleet.EventLoops;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.FleetLoop;
+import dev.clockwise.router.fleet.FleetOptions;
+import dev.clockwise.router.node.NodeOptions;
+import dev.clockwise.router.redis.Admission;
+import dev.clockwise.router.redis.Clients;
+import dev.clockwise.router.redis.Commands;
+import dev.clockwise.router.redis.StandIns;
+import dev.clockwise.router.redis.Vocabulary;
+import dev.clockwise.wire.Limits;
+import dev.clockwise.wire.command.CommandSpec;
+import dev.clockwise.wire.command.Treatment;
+import dev.clockwise.wire.resp.Value;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongPredicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends each command to the node that owns its key, by the topology that a source tells: a change of that is one
- * volatile write, and commands in flight end by the view with which they began. Safe for any thread.
+ * The router within a program: sends each command to the node that owns its key, by the topology that a source tells, over
+ * connections that all callers share.
+ *
+ * <pre>{@code
+ * try (TopologySource source = FileTopologySource.open(Path.of("topology.yaml"));
+ *         Router router = Router.connect(source)) {
+ *     router.set("user:42", "hello").thenCompose(done -> router.get("user:42")).thenAccept(System.out::println);
+ * }
+ * }</pre>
+ *
+ * <p>Nothing here waits: each method returns a stage that is completed, in the router's one thread, when the reply is there,
+ * so what depends on it must not block; hand longer work to an executor. A stage fails with a {@link CommandException}.
+ * Cancelling one keeps the command from being sent if it was not yet, and drops its reply otherwise. Commands of one thread
+ * for one key are carried out in their order.
+ *
+ * <p>Safe for any thread. At most 65,536 commands have no reply; more fail at once with {@code OVERLOADED}. One router is
+ * one thread, which carries some hundred thousand commands a second: where that is too little, use several.
  */
 public final class Router implements AutoCloseable {
 
-    /** Names are resolved anew at a connect when what is known of them is older, in seconds. */
-    private static final int NAMES_SECONDS = 1;
+    private final EventLoops loops;
+    private final Fleet fleet;
+    private final FleetLoop loop;
+    private final Commands commands;
+    private final Vocabulary vocabulary;
+    private final Conversation shared;
 
-    private final RouterOptions options;
-    private final Map<EventLoop, RouterLoop> loops = new LinkedHashMap<>();
-    private final AddressResolverGroup<InetSocketAddress> names;
-    private final Members members;
-    private final Checking checking;
-    private final Subscription subscription;
-
-    private final AtomicBoolean closed = new AtomicBoolean();
-
-    /** The latest topology that the source told, whether it has arrived or not. */
-    private @Nullable Topology told;
-
-    private Router(TopologySource source, EventLoops eventLoops, RouterOptions options, Readmission readmission) {
-        this.options = options;
-        Topology first = source.current();
-        first.nodes().forEach(NodeAddress::of);
-        names = new DnsAddressResolverGroup(new DnsNameResolverBuilder()
-                .datagramChannelType(eventLoops.datagrams())
-                .ttl(0, NAMES_SECONDS)
-                .negativeTtl(0));
-        members = new Members(
-                first,
-                options,
-                node -> readmission.readmit(this, node).whenComplete((good, problem) -> returned(node, problem)));
-        Bootstrap bootstrap = new Bootstrap().channel(eventLoops.channels()).resolver(names);
-        for (EventLoop loop : eventLoops.all()) {
-            loops.put(loop, new RouterLoop(loop, bootstrap, options.nodes(), members, loops.isEmpty()));
-        }
-        loops.values().forEach(loop -> loop.loop().execute(loop::warm));
-        checking = new Checking(loops.values().iterator().next(), members, options.checks());
-        told = first;
-        subscription = source.watch(this::adopt);
-    }
-
-    /**
-     * A router by the topology of a source, in event loops of the caller's, who closes them after the router is closed.
-     *
-     * @throws IllegalArgumentException if a node of the topology has no address
-     */
-    public static Router start(TopologySource source, EventLoops loops, RouterOptions options) {
-        return new Router(source, loops, options, Readmission.AT_ONCE);
-    }
-
-    /**
-     * The same, with something to be done before a node that was down serves again, for {@link FailurePolicy#REROUTE}.
-     *
-     * @throws IllegalArgumentException if a node of the topology has no address
-     */
-    public static Router start(
-            TopologySource source, EventLoops loops, RouterOptions options, Readmission readmission) {
-        return new Router(source, loops, options, readmission);
-    }
-
-    private void returned(Node node, @Nullable Throwable problem) {
-        if (problem == null) {
-            members.tell(node, health -> health.returned(true, "what was written elsewhere meanwhile is forgotten"));
-        } else {
-            members.tell(node, health -> health.returned(false, "it could not be made ready: " + problem.getMessage()));
+    private Router(TopologySource source, FleetOptions options, Duration standInLife) {
+        loops = EventLoops.start("clockwise-client", 1);
+        try {
+            StandIns standIns = new StandIns(standInLife);
+            fleet = Fleet.start(source, loops, options, standIns);
+            loop = fleet.loops().get(0);
+            vocabulary = Vocabulary.learning(loop);
+            commands = new Commands(loop, vocabulary, new Clients(), standIns, Admission.OPEN);
+            shared = new Conversation(loop, commands, Limits.DEFAULT);
+        } catch (RuntimeException e) {
+            loops.close();
+            throw e;
         }
     }
 
-    /** Lets a topology that the source told arrive, if none that is later did; one that is on its way is left behind. */
-    private void adopt(Topology topology) {
-        View next;
-        synchronized (this) {
-            Topology before = view().topology();
-            if (told == null || topology.epoch() <= told.epoch()) {
-                return;
-            }
+    /**
+     * A router by the topology of a source, which stays the caller's: fail-fast, with a check of each node a second.
+     *
+     * @throws IllegalArgumentException if a node of the topology has no address
+     */
+    public static Router connect(TopologySource source) {
+        return connect(source, FleetOptions.of(NodeOptions.of("clockwise-client")));
+    }
+
+    /**
+     * A router with other options.
+     *
+     * @throws IllegalArgumentException if a node of the topology has no address
+     */
+    public static Router connect(TopologySource source, FleetOptions options) {
+        return new Router(source, options, StandIns.LIFE);
+    }
+
+    /** The router's nodes and views: which topology holds, and how each node serves. */
+    public Fleet fleet() {
+        return fleet;
+    }
+
+    /** A connection of one's own, for commands that leave something behind for the next ones, or wait. */
+    public Connection connection() {
+        return new Connection(new Conversation(loop, commands, Limits.DEFAULT));
+    }
+
+    /** The reply to a command of words in UTF-8; see {@link #send(byte[]...)}. */
+    public CompletableFuture<Value> send(String... words) {
+        return send(bytes(words));
+    }
+
+    /**
+     * The reply to a command of words, its name first, as version 3 of RESP has it.
+     *
+     * @return fails with a {@link CommandException} where the reply is an error, and where the command leaves something
+     *     behind for the next ones, or waits, which needs a {@link #connection}
+     * @throws IllegalArgumentException if there are no words
+     */
+    public CompletableFuture<Value> send(byte[]... words) {
+        CommandSpec spec = vocabulary.table().find(new String(words(words)[0], StandardCharsets.US_ASCII));
+        if (spec != null && NEEDS_CONNECTION.contains(spec.treatment())) {
+            return CompletableFuture.failedFuture(new CommandException("ERR '" + spec.name()
+                    + "' is about a connection, and this one is shared: use connection(); nothing was sent"));
+        }
+        return shared.ask(words);
+    }
+
+    private static final Set<Treatment> NEEDS_CONNECTION =
+            Set.of(Treatment.TRANSACTION, Treatment.BLOCKING, Treatment.SUBSCRIBE);
+
+    static byte[][] words(byte[][] words) {
+        if (words.length == 0) {
+            throw new IllegalArgumentException("a command must have at least a name (was no words): name one");
+        }
+        return words;
+    }
+
+    static byte[][] bytes(String... words) {
+        byte[][] bytes = new byte[words.length][];
+        for (int i = 0; i < words.length; i++) {
+            bytes[i] = bytes(words[i]);
+        }
+        return bytes;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private CompletableFuture<Value> ask(String command, byte[]... arguments) {
+        byte[][] words = new byte[arguments.length + 1][];
+        words[0] = bytes(command);
+        System.arraycopy(arguments, 0, words, 1, arguments.length);
+        return shared.ask(words);
+    }
+
+    /** What a reply means, in a stage whose cancellation is that of the command. */
+    private static <T> CompletableFuture<T> as(CompletableFuture<Value> reply, Function<Value, T> meaning) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        reply.whenComplete((value, problem) -> {
             try {
-                topology.nodes().forEach(NodeAddress::of);
-                next = View.of(view().placement().next(topology));
-            } catch (IllegalArgumentException e) {
-                options.events().forEach(events -> events.onRefusal(topology, before, e.getMessage()));
-                return;
+                if (problem == null) {
+                    result.complete(meaning.apply(value));
+                } else {
+                    result.completeExceptionally(problem);
+                }
+            } catch (RuntimeException e) {
+                result.completeExceptionally(e);
             }
-            told = topology;
+        });
+        result.whenComplete((value, problem) -> {
+            if (result.isCancelled()) {
+                reply.cancel(false);
+            }
+        });
+        return result;
+    }
+
+    private static byte @Nullable [] bytesOrNull(Value value) {
+        return value instanceof Value.Text text ? text.bytes() : null;
+    }
+
+    private static long number(Value value) {
+        if (value instanceof Value.Number number) {
+            return number.number();
         }
-        Arrival.begin(next, loops.values(), () -> arrived(next));
+        throw new CommandException("ERR a number was expected of a node (was " + value + ")");
     }
 
-    private synchronized void arrived(View next) {
-        if (next.topology() == told) {
-            members.adopt(next);
-            loops.values().forEach(loop -> loop.loop().execute(loop::view));
+    /** The value of a key; empty if it has none. */
+    public CompletableFuture<Optional<byte[]>> get(byte[] key) {
+        return as(ask("GET", key), value -> Optional.ofNullable(bytesOrNull(value)));
+    }
+
+    /** The value of a key as text in UTF-8; empty if it has none. */
+    public CompletableFuture<Optional<String>> get(String key) {
+        return as(
+                ask("GET", bytes(key)),
+                value -> Optional.ofNullable(bytesOrNull(value))
+                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    /** The values of keys, in their order, those at several nodes too; empty where a key has none. */
+    public CompletableFuture<List<Optional<byte[]>>> getAll(Collection<byte[]> keys) {
+        if (keys.isEmpty()) {
+            return CompletableFuture.completedFuture(List.of());
         }
+        return as(ask("MGET", keys.toArray(new byte[0][])), value -> {
+            List<Optional<byte[]>> values = new ArrayList<>();
+            for (Value each : ((Value.Values) value).values()) {
+                if (each instanceof Value.Error error) {
+                    throw new CommandException(error.text());
+                }
+                values.add(Optional.ofNullable(bytesOrNull(each)));
+            }
+            return values;
+        });
     }
 
-    /** What this router knows now. */
-    public View view() {
-        return members.view();
+    /** Sets the value of a key, which then does not expire. */
+    public CompletableFuture<Void> set(byte[] key, byte[] value) {
+        return as(ask("SET", key, value), done -> null);
     }
 
-    /** How each node serves, in the order of their ids. */
-    public List<NodeStatus> statuses() {
-        return members.statuses();
-    }
-
-    /** How this router serves. */
-    public RouterOptions options() {
-        return options;
-    }
-
-    /** The part of this router that is in an event loop of its own. */
-    public RouterLoop in(EventLoop loop) {
-        RouterLoop found = loops.get(loop);
-        if (found == null) {
-            throw new IllegalArgumentException("the event loop must be one of this router's group");
-        }
-        return found;
-    }
-
-    /** Its parts, one for each event loop, in the order of those. */
-    public List<RouterLoop> loops() {
-        return List.copyOf(loops.values());
+    /** Sets the value of a key as text in UTF-8; it then does not expire. */
+    public CompletableFuture<Void> set(String key, String value) {
+        return set(bytes(key), bytes(value));
     }
 
     /**
-     * How many calls to a node have no reply yet that may touch a key at one of these positions. Each event loop counts
-     * its own, so that the predicate is called in all of them. Where keys have no positions of 64 bits, and for calls
-     * without keys, all count. O(calls).
+     * Sets the value of a key, which expires after some time.
+     *
+     * @param life at least a millisecond; what is less than one is cut off
      */
-    public CompletionStage<Integer> inFlight(Node node, LongPredicate positions) {
-        CompletableFuture<Integer> sum = CompletableFuture.completedFuture(0);
-        for (RouterLoop loop : loops.values()) {
-            sum = sum.thenCombine(
-                    CompletableFuture.supplyAsync(() -> loop.inFlight(node, positions), loop.loop()), Integer::sum);
-        }
-        return sum;
+    public CompletableFuture<Void> set(byte[] key, byte[] value, Duration life) {
+        return as(ask("SET", key, value, bytes("PX"), bytes(Long.toString(life.toMillis()))), done -> null);
     }
 
-    /** Closes all connections to nodes: commands without a reply get none. Does nothing the second time. */
+    /** Sets the value of a key if it has none; whether it had none. */
+    public CompletableFuture<Boolean> setIfAbsent(byte[] key, byte[] value) {
+        return as(ask("SET", key, value, bytes("NX")), reply -> reply instanceof Value.Text);
+    }
+
+    /** Sets the values of keys, those at several nodes too: each node's at once, but not all together. */
+    public CompletableFuture<Void> setAll(Map<byte[], byte[]> values) {
+        if (values.isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        List<byte[]> words = new ArrayList<>();
+        new LinkedHashMap<>(values).forEach((key, value) -> words.addAll(List.of(key, value)));
+        return as(ask("MSET", words.toArray(new byte[0][])), done -> null);
+    }
+
+    /** Deletes a key; whether it was there. */
+    public CompletableFuture<Boolean> delete(byte[] key) {
+        return as(ask("DEL", key), reply -> number(reply) > 0);
+    }
+
+    /** Deletes a key; whether it was there. */
+    public CompletableFuture<Boolean> delete(String key) {
+        return delete(bytes(key));
+    }
+
+    /** Whether a key is there. */
+    public CompletableFuture<Boolean> exists(byte[] key) {
+        return as(ask("EXISTS", key), reply -> number(reply) > 0);
+    }
+
+    /** Lets a key expire after some time; whether it is there. */
+    public CompletableFuture<Boolean> expire(byte[] key, Duration life) {
+        return as(ask("PEXPIRE", key, bytes(Long.toString(life.toMillis()))), reply -> number(reply) > 0);
+    }
+
+    /** Adds to the number that a key has, 0 if it has none; the sum. */
+    public CompletableFuture<Long> add(byte[] key, long delta) {
+        return as(ask("INCRBY", key, bytes(Long.toString(delta))), Router::number);
+    }
+
+    /**
+     * Ends all connections, and waits for that: commands without a reply fail. Does nothing the second time. Not
+     * to be called in a stage of its own.
+     */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
-        }
-        subscription.close();
-        checking.close();
-        for (RouterLoop loop : loops.values()) {
-            Future<?> unused = loop.loop().submit(loop::close).awaitUninterruptibly();
-        }
-        names.close();
+        shared.close();
+        fleet.close();
+        loops.close();
     }
 }

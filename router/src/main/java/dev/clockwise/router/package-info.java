@@ -1,4 +1,8 @@
-/** The router: sends each command to the node that owns its key, and relays the replies in order. */
+/**
+ * The router within a program: commands by method calls, each sent to the node that owns its key. Below it are {@code
+ * redis}, which tells what a command asks of which nodes, {@code fleet}, which knows the nodes and their topology, and
+ * {@code node}, connections to one node.
+ */
 @NullMarked
 package dev.clockwise.router;
 

@@ -1,7 +1,7 @@
 package dev.clockwise.server;
 
 import dev.clockwise.agreement.TopologySource;
-import dev.clockwise.router.Router;
+import dev.clockwise.router.fleet.Fleet;
 import dev.clockwise.router.redis.Clients;
 import dev.clockwise.router.redis.RedisSession;
 import dev.clockwise.router.redis.StandIns;
@@ -30,7 +30,7 @@ public final class RedisListener implements AutoCloseable {
 
     private final Threads threads;
     private final boolean ownsThreads;
-    private final Router router;
+    private final Fleet fleet;
     private final Clients clients = new Clients();
     private final Front front;
     private final Channel channel;
@@ -39,13 +39,13 @@ public final class RedisListener implements AutoCloseable {
     private volatile boolean draining;
 
     private RedisListener(
-            Threads threads, boolean ownsThreads, Router router, StandIns standIns, RedisListenerOptions options)
+            Threads threads, boolean ownsThreads, Fleet fleet, StandIns standIns, RedisListenerOptions options)
             throws IOException {
         this.threads = threads;
         this.ownsThreads = ownsThreads;
-        this.router = router;
+        this.fleet = fleet;
         front = new Front(
-                router,
+                fleet,
                 standIns,
                 clients,
                 options.front(),
@@ -108,11 +108,11 @@ public final class RedisListener implements AutoCloseable {
     private static RedisListener start(
             Threads threads, boolean owns, TopologySource source, RedisListenerOptions options) throws IOException {
         StandIns standIns = new StandIns(options.standInLife());
-        Router router = Router.start(source, threads.loops(), options.router(), standIns);
+        Fleet fleet = Fleet.start(source, threads.loops(), options.fleet(), standIns);
         try {
-            return new RedisListener(threads, owns, router, standIns, options);
+            return new RedisListener(threads, owns, fleet, standIns, options);
         } catch (IOException | RuntimeException e) {
-            router.close();
+            fleet.close();
             throw e;
         }
     }
@@ -123,8 +123,8 @@ public final class RedisListener implements AutoCloseable {
     }
 
     /** The router behind it. */
-    public Router router() {
-        return router;
+    public Fleet fleet() {
+        return fleet;
     }
 
     /** Its clients. */
@@ -167,7 +167,7 @@ public final class RedisListener implements AutoCloseable {
         }
         await(channel.close());
         note.close();
-        router.close();
+        fleet.close();
         if (ownsThreads) {
             threads.close();
         }

@@ -1,6 +1,6 @@
 package dev.clockwise.server;
 
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.front.FrontOptions;
 import dev.clockwise.wire.Limits;
@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param address where it listens; any free port for port 0
  * @param threads how many event loops serve
  * @param limits what a client may ask memory for
- * @param router how it routes
+ * @param fleet how the nodes are reached
  * @param standInLife how long what is written at nodes that stand in for others lives there at most, if it reroutes
  * @param front who may come, and how much each client may ask
  */
@@ -23,17 +23,17 @@ public record RedisListenerOptions(
         InetSocketAddress address,
         int threads,
         Limits limits,
-        RouterOptions router,
+        FleetOptions fleet,
         Duration standInLife,
         FrontOptions front) {
 
     /** A listener of the cluster {@code redis}, for whoever comes. */
-    public RedisListenerOptions(InetSocketAddress address, int threads, Limits limits, RouterOptions router) {
-        this("redis", address, threads, limits, router, StandIns.LIFE, FrontOptions.OPEN);
+    public RedisListenerOptions(InetSocketAddress address, int threads, Limits limits, FleetOptions fleet) {
+        this("redis", address, threads, limits, fleet, StandIns.LIFE, FrontOptions.OPEN);
     }
 
     /** These with another life of what is written at stand-ins. */
     public RedisListenerOptions withStandInLife(Duration life) {
-        return new RedisListenerOptions(cluster, address, threads, limits, router, life, front);
+        return new RedisListenerOptions(cluster, address, threads, limits, fleet, life, front);
     }
 }

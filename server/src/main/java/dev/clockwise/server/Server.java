@@ -2,7 +2,7 @@ package dev.clockwise.server;
 
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.agreement.file.FileTopologySource;
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.document.Cluster;
 import dev.clockwise.server.document.Pem;
@@ -82,7 +82,7 @@ public final class Server implements AutoCloseable {
                 cluster.listen(),
                 1,
                 Limits.DEFAULT.withFrameBytes(cluster.limits().requestBytes() + FRAMING),
-                RouterOptions.of(nodes(cluster)).withPolicy(cluster.policy()).withChecks(cluster.checks()),
+                FleetOptions.of(nodes(cluster)).withPolicy(cluster.policy()).withChecks(cluster.checks()),
                 cluster.rerouteTtl(),
                 front);
     }

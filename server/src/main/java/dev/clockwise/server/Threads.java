@@ -1,6 +1,6 @@
 package dev.clockwise.server;
 
-import dev.clockwise.router.EventLoops;
+import dev.clockwise.router.fleet.EventLoops;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

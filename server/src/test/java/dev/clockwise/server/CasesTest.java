@@ -32,7 +32,7 @@ class CasesTest {
 
     private final List<EmbeddedNode> nodes = new ArrayList<>();
     private final List<FaultProxy> proxies = new ArrayList<>();
-    private Fleet fleet;
+    private TestFleet fleet;
     private Talk client;
 
     @BeforeEach
@@ -42,13 +42,13 @@ class CasesTest {
             nodes.add(EmbeddedNode.start());
             ports.add(reached(i).port());
         }
-        fleet = Fleet.of(folder, ports, Duration.ofMillis(300));
+        fleet = TestFleet.of(folder, ports, Duration.ofMillis(300));
         client = fleet.talk();
     }
 
     /** A new way to a node, which has another port. */
     private FaultProxy reached(int node) throws IOException {
-        FaultProxy proxy = FaultProxy.start(Fleet.port(nodes.get(node)));
+        FaultProxy proxy = FaultProxy.start(TestFleet.port(nodes.get(node)));
         proxies.add(proxy);
         return proxy;
     }
@@ -64,7 +64,7 @@ class CasesTest {
     private String keyOf(String node) {
         for (int i = 0; ; i++) {
             String key = "k" + i;
-            if (fleet.listener().router().view().placement().owner(key).id().equals(node)) {
+            if (fleet.listener().fleet().view().placement().owner(key).id().equals(node)) {
                 return key;
             }
         }
@@ -150,7 +150,7 @@ class CasesTest {
     /** Clients that resolved their servers once never found them again. */
     @Test
     void everyNodeMovesToAnotherPortUnderLoad() throws Exception {
-        LoadRules rules = new LoadRules(fleet.listener().router(), Set.of("a", "b", "c"), false);
+        LoadRules rules = new LoadRules(fleet.listener().fleet(), Set.of("a", "b", "c"), false);
         try (Load load = Load.start(fleet, rules, 4)) {
             load.served();
             for (FaultProxy old : List.copyOf(proxies)) {
@@ -159,7 +159,7 @@ class CasesTest {
             load.answered(2);
             Topology next = fleet.topology();
             for (int i = 0; i < 3; i++) {
-                next = next.with(Fleet.node((char) ('a' + i), reached(i).port()));
+                next = next.with(TestFleet.node((char) ('a' + i), reached(i).port()));
             }
             fleet.change(next);
             Duration again = load.served();
@@ -172,11 +172,12 @@ class CasesTest {
     /** As before, but nothing breaks: what is in flight ends at the old address. */
     @Test
     void aNodeThatIsReachedOtherwiseLosesNothing() throws Exception {
-        LoadRules rules = new LoadRules(fleet.listener().router(), Set.of(), false);
+        LoadRules rules = new LoadRules(fleet.listener().fleet(), Set.of(), false);
         try (Load load = Load.start(fleet, rules, 4)) {
             load.served();
             for (int i = 0; i < 5; i++) {
-                fleet.change(fleet.topology().with(Fleet.node('a', reached(0).port())));
+                fleet.change(
+                        fleet.topology().with(TestFleet.node('a', reached(0).port())));
                 load.answered(1);
             }
             System.out.println("five times another way: " + load.audit());

@@ -42,7 +42,7 @@ class FaultsTest {
     private RedisServer second;
     private RedisServer third;
     private FaultProxy proxy;
-    private Fleet fleet;
+    private TestFleet fleet;
 
     @BeforeEach
     void start() throws Exception {
@@ -50,7 +50,7 @@ class FaultsTest {
         second = RedisServer.start();
         third = RedisServer.start();
         proxy = FaultProxy.start(first.port());
-        fleet = Fleet.of(folder, List.of(proxy.port(), second.port(), third.port()), REPLY_TIMEOUT);
+        fleet = TestFleet.of(folder, List.of(proxy.port(), second.port(), third.port()), REPLY_TIMEOUT);
     }
 
     @AfterEach
@@ -63,7 +63,7 @@ class FaultsTest {
     }
 
     private LoadRules rules(boolean forgetful) {
-        return new LoadRules(fleet.listener().router(), Set.of("a"), forgetful);
+        return new LoadRules(fleet.listener().fleet(), Set.of("a"), forgetful);
     }
 
     /** A step of a test. */
@@ -172,7 +172,7 @@ class FaultsTest {
 
     private String keyOf(String node) {
         for (int i = 0; ; i++) {
-            if (fleet.listener().router().view().placement().owner("k" + i).id().equals(node)) {
+            if (fleet.listener().fleet().view().placement().owner("k" + i).id().equals(node)) {
                 return "k" + i;
             }
         }

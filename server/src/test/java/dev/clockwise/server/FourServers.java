@@ -10,7 +10,7 @@ import java.util.List;
 final class FourServers implements AutoCloseable {
 
     private final List<RedisServer> servers = new ArrayList<>();
-    private final Fleet fleet;
+    private final TestFleet fleet;
 
     private FourServers(Path folder) throws IOException, InterruptedException {
         boolean started = false;
@@ -20,7 +20,7 @@ final class FourServers implements AutoCloseable {
                 servers.add(RedisServer.start());
                 ports.add(servers.get(i).port());
             }
-            fleet = Fleet.of(folder, ports);
+            fleet = TestFleet.of(folder, ports);
             started = true;
         } finally {
             if (!started) {
@@ -40,7 +40,7 @@ final class FourServers implements AutoCloseable {
     }
 
     String owner(String key) {
-        return fleet.listener().router().view().placement().owner(key).id();
+        return fleet.listener().fleet().view().placement().owner(key).id();
     }
 
     /** Two keys of different nodes. */
@@ -52,7 +52,7 @@ final class FourServers implements AutoCloseable {
         }
     }
 
-    Fleet fleet() {
+    TestFleet fleet() {
         return fleet;
     }
 

@@ -13,9 +13,9 @@ import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
-import dev.clockwise.router.client.CommandException;
-import dev.clockwise.router.client.Connection;
-import dev.clockwise.router.client.Router;
+import dev.clockwise.router.CommandException;
+import dev.clockwise.router.Connection;
+import dev.clockwise.router.Router;
 import dev.clockwise.wire.resp.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ class JavaClientTest {
         for (char id = 'a'; id < 'd'; id++) {
             EmbeddedNode node = EmbeddedNode.start();
             nodes.add(node);
-            named.add(Fleet.node(id, Fleet.port(node)));
+            named.add(TestFleet.node(id, TestFleet.port(node)));
         }
         Path file = folder.resolve("topology.yaml");
         Topology topology = Topology.of(RingRule.builder().tag(HashTag.BRACES).build(), named);
@@ -176,7 +176,7 @@ class JavaClientTest {
     void whatIsCancelledBeforeItIsSentIsNotSent() throws Exception {
         CountDownLatch held = new CountDownLatch(1);
         try (Connection own = router.connection()) {
-            router.routing().loops().get(0).loop().execute(() -> hold(held));
+            router.fleet().loops().get(0).loop().execute(() -> hold(held));
             CompletableFuture<Value> behind = own.send("SET", "k", "2");
             assertThat(behind.cancel(false)).isTrue();
             held.countDown();
@@ -212,7 +212,7 @@ class JavaClientTest {
             default -> "+OK\r\n";
         })) {
             Path file = folder.resolve("silent.yaml");
-            Topology topology = Topology.of(RingRule.builder().build(), List.of(Fleet.node('s', silent.port())));
+            Topology topology = Topology.of(RingRule.builder().build(), List.of(TestFleet.node('s', silent.port())));
             Files.writeString(file, TopologyDocument.write(topology, DocumentFormat.YAML));
             try (FileTopologySource of = FileTopologySource.open(file)) {
                 CompletableFuture<Void> unanswered;

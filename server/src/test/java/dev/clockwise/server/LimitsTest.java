@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.Talk;
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.testkit.IdleClients;
 import dev.clockwise.testkit.ProcessMemory;
@@ -62,7 +62,7 @@ class LimitsTest {
                                     new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                                     1,
                                     Limits.DEFAULT,
-                                    RouterOptions.of(NodeOptions.of("limits"))))) {
+                                    FleetOptions.of(NodeOptions.of("limits"))))) {
                 System.out.println(listener.address().getPort());
                 byte[] unused = System.in.readAllBytes();
             }

@@ -20,7 +20,7 @@ final class Load implements AutoCloseable {
 
     private Load() {}
 
-    static Load start(Fleet fleet, LoadRules rules, int count) throws IOException {
+    static Load start(TestFleet fleet, LoadRules rules, int count) throws IOException {
         Load load = new Load();
         for (int i = 0; i < count; i++) {
             LoadClient client = new LoadClient("c" + i, fleet.talk(), rules);

@@ -1,6 +1,6 @@
 package dev.clockwise.server;
 
-import dev.clockwise.router.Router;
+import dev.clockwise.router.fleet.Fleet;
 import java.util.Set;
 
 /**
@@ -10,14 +10,14 @@ import java.util.Set;
  * @param faulty the ids of the nodes
  * @param forgetful whether the nodes may lose what they have
  */
-record LoadRules(Router router, Set<String> faulty, boolean forgetful) {
+record LoadRules(Fleet fleet, Set<String> faulty, boolean forgetful) {
 
     private boolean isAtFault(String key) {
         return faulty.contains(owner(key));
     }
 
     private String owner(String key) {
-        return router.view().placement().owner(key).id();
+        return fleet.view().placement().owner(key).id();
     }
 
     /** Whether an acknowledged change of a key may be gone. */

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import dev.clockwise.Node;
 import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
-import dev.clockwise.router.Checks;
-import dev.clockwise.router.NodeState;
-import dev.clockwise.router.Router;
+import dev.clockwise.router.fleet.Checks;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.router.node.Fence;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ class NodesTest {
     @Test
     void whatIsOnItsWayOnABrokenConnectionIsEndedBeforeTheNextServes() throws Exception {
         try (ScriptedNode node = new ScriptedNode(NodesTest::answer);
-                Fleet fleet = Fleet.of(folder, List.of(node.port()), Duration.ofMillis(300));
+                TestFleet fleet = TestFleet.of(folder, List.of(node.port()), Duration.ofMillis(300));
                 Talk client = fleet.talk()) {
             assertThat(client.ask("SET k 1")).isEqualTo("+OK\r\n");
             String serving = node.asked().stream()
@@ -74,7 +74,7 @@ class NodesTest {
             try (Talk direct = Talk.to(node)) {
                 assertThat(direct.ask("SET " + Fence.KEY + " 7")).isEqualTo("+OK\r\n");
             }
-            try (Fleet fleet = Fleet.of(folder, List.of(Fleet.port(node)));
+            try (TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(node)));
                     Talk client = fleet.talk()) {
                 await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
                         .startsWith("-NODEDOWN node \"a\"")
@@ -91,7 +91,7 @@ class NodesTest {
             try (Talk direct = Talk.to(node)) {
                 assertThat(direct.ask("RPUSH " + Fence.KEY + " 7")).isEqualTo(":1\r\n");
             }
-            try (Fleet fleet = Fleet.of(folder, List.of(Fleet.port(node)));
+            try (TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(node)));
                     Talk client = fleet.talk()) {
                 await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
                         .contains("it does not tell its fence")
@@ -104,7 +104,7 @@ class NodesTest {
     void noClientUsesTheKeyOfTheFence() throws Exception {
         try (EmbeddedNode one = EmbeddedNode.start();
                 EmbeddedNode two = EmbeddedNode.start();
-                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one), Fleet.port(two)));
+                TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(one), TestFleet.port(two)));
                 Talk client = fleet.talk()) {
             for (String command : List.of(
                     "SET KEY 9",
@@ -129,9 +129,9 @@ class NodesTest {
     void aNodeOfANewTopologyIsConnectedToBeforeItServes() throws Exception {
         try (EmbeddedNode one = EmbeddedNode.start();
                 EmbeddedNode two = EmbeddedNode.start();
-                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(one)));
                 Talk direct = Talk.to(two)) {
-            fleet.change(fleet.topology().plus(Fleet.node('b', Fleet.port(two))));
+            fleet.change(fleet.topology().plus(TestFleet.node('b', TestFleet.port(two))));
             String list = direct.ask("CLIENT LIST");
             assertThat(list.lines().filter(line -> line.contains(" name=test ")))
                     .as(list)
@@ -143,10 +143,10 @@ class NodesTest {
     void aNewNodeThatIsSilentDelaysItsTopologyButNotForEver() throws Exception {
         try (EmbeddedNode one = EmbeddedNode.start();
                 ScriptedNode silent = new ScriptedNode((connection, command) -> null);
-                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(one)));
                 Talk client = fleet.talk()) {
-            fleet.change(fleet.topology().plus(Fleet.node('b', silent.port())));
-            assertThat(fleet.listener().router().view().topology().nodes()).hasSize(2);
+            fleet.change(fleet.topology().plus(TestFleet.node('b', silent.port())));
+            assertThat(fleet.listener().fleet().view().topology().nodes()).hasSize(2);
             assertThat(client.ask("PING")).isEqualTo("+PONG\r\n");
         }
     }
@@ -154,47 +154,47 @@ class NodesTest {
     @Test
     void whatIsInFlightIsKnownByNodeAndPosition() throws Exception {
         try (EmbeddedNode one = EmbeddedNode.start();
-                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(one)));
                 Talk blocked = fleet.talk();
                 Talk client = fleet.talk()) {
-            Router router = fleet.listener().router();
-            Node node = router.view().topology().nodes().get(0);
+            Fleet nodes = fleet.listener().fleet();
+            Node node = nodes.view().topology().nodes().get(0);
             byte[] key = "list".getBytes(StandardCharsets.UTF_8);
-            long position = router.view().placement().keyHash().narrow(key, 0, key.length);
+            long position = nodes.view().placement().keyHash().narrow(key, 0, key.length);
             LongPredicate here = at -> at == position;
-            assertThat(inFlight(router, node, here)).isZero();
+            assertThat(inFlight(nodes, node, here)).isZero();
             blocked.send(Talk.request(Talk.words("GET list")));
             assertThat(blocked.read()).isNotEmpty();
             assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
-            assertThat(inFlight(router, node, here)).isZero();
+            assertThat(inFlight(nodes, node, here)).isZero();
         }
         try (ScriptedNode node = new ScriptedNode(NodesTest::answer);
-                Fleet fleet = Fleet.of(folder, List.of(node.port()), Duration.ofSeconds(30));
+                TestFleet fleet = TestFleet.of(folder, List.of(node.port()), Duration.ofSeconds(30));
                 Talk client = fleet.talk()) {
-            Router router = fleet.listener().router();
-            Node member = router.view().topology().nodes().get(0);
+            Fleet nodes = fleet.listener().fleet();
+            Node member = nodes.view().topology().nodes().get(0);
             byte[] key = "lost".getBytes(StandardCharsets.UTF_8);
-            long position = router.view().placement().keyHash().narrow(key, 0, key.length);
+            long position = nodes.view().placement().keyHash().narrow(key, 0, key.length);
             client.send(Talk.request(Talk.words("SET lost 1")));
             await().untilAsserted(() ->
-                    assertThat(inFlight(router, member, at -> at == position)).isOne());
-            assertThat(inFlight(router, member, at -> at == position + 1)).isZero();
+                    assertThat(inFlight(nodes, member, at -> at == position)).isOne());
+            assertThat(inFlight(nodes, member, at -> at == position + 1)).isZero();
         }
     }
 
-    private static int inFlight(Router router, Node node, LongPredicate positions) {
-        return router.inFlight(node, positions).toCompletableFuture().join();
+    private static int inFlight(Fleet fleet, Node node, LongPredicate positions) {
+        return fleet.inFlight(node, positions).toCompletableFuture().join();
     }
 
     @Test
     void aNameIsResolved() throws Exception {
         try (EmbeddedNode one = EmbeddedNode.start();
-                Fleet fleet = Fleet.of(folder, List.of(Fleet.port(one)));
+                TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(one)));
                 Talk client = fleet.talk()) {
-            Node named = Node.of("a").withAddress("redis://localhost:" + Fleet.port(one));
+            Node named = Node.of("a").withAddress("redis://localhost:" + TestFleet.port(one));
             fleet.change(fleet.topology().with(named));
             assertThat(client.ask("SET k 1")).isEqualTo("+OK\r\n");
-            Node nobody = Node.of("a").withAddress("redis://no-such-name.invalid:" + Fleet.port(one));
+            Node nobody = Node.of("a").withAddress("redis://no-such-name.invalid:" + TestFleet.port(one));
             fleet.change(fleet.topology().with(nobody));
             assertThat(client.ask("SET k 1")).startsWith("-NODEDOWN node \"a\" at no-such-name.invalid:");
         }
@@ -203,14 +203,14 @@ class NodesTest {
     @Test
     void checksTellThatANodeIsDownAndUpAgain() throws Exception {
         EmbeddedNode first = EmbeddedNode.start();
-        int port = Fleet.port(first);
-        try (Fleet fleet = Fleet.of(folder, List.of(port), options -> options.withChecks(OFTEN))) {
+        int port = TestFleet.port(first);
+        try (TestFleet fleet = TestFleet.of(folder, List.of(port), options -> options.withChecks(OFTEN))) {
             first.close();
             fleet.await("a", NodeState.DOWN);
-            assertThat(fleet.listener().router().statuses().get(0).why()).contains("Connection refused");
+            assertThat(fleet.listener().fleet().statuses().get(0).why()).contains("Connection refused");
             try (EmbeddedNode again = EmbeddedNode.builder().port(port).start()) {
                 fleet.await("a", NodeState.UP);
-                assertThat(Fleet.port(again)).isEqualTo(port);
+                assertThat(TestFleet.port(again)).isEqualTo(port);
             }
         }
     }
@@ -221,9 +221,9 @@ class NodesTest {
                         new ScriptedNode((connection, command) -> command.get(0).equals("PING")
                                 ? "-LOADING Redis is loading the dataset in memory\r\n"
                                 : answer(connection, command));
-                Fleet fleet = Fleet.of(folder, List.of(loading.port()), options -> options.withChecks(OFTEN))) {
+                TestFleet fleet = TestFleet.of(folder, List.of(loading.port()), options -> options.withChecks(OFTEN))) {
             fleet.await("a", NodeState.DOWN);
-            assertThat(fleet.listener().router().statuses().get(0).why()).contains("LOADING");
+            assertThat(fleet.listener().fleet().statuses().get(0).why()).contains("LOADING");
         }
     }
 }

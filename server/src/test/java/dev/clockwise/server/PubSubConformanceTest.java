@@ -31,7 +31,7 @@ class PubSubConformanceTest {
     private final List<RedisServer> nodes = new ArrayList<>();
 
     private RedisServer redis;
-    private Fleet fleet;
+    private TestFleet fleet;
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
@@ -42,7 +42,7 @@ class PubSubConformanceTest {
             nodes.add(node);
             ports.add(node.port());
         }
-        fleet = Fleet.of(folder, ports);
+        fleet = TestFleet.of(folder, ports);
     }
 
     @AfterAll
@@ -87,7 +87,7 @@ class PubSubConformanceTest {
     @Test
     void subscribersOfANodeThatStopsAreClosed(@TempDir Path own) throws Exception {
         try (RedisServer node = RedisServer.start();
-                Fleet alone = Fleet.of(own, List.of(node.port()), Duration.ofMillis(500));
+                TestFleet alone = TestFleet.of(own, List.of(node.port()), Duration.ofMillis(500));
                 Talk listener = alone.talk()) {
             listener.ask("SUBSCRIBE a");
             signal("STOP", node);

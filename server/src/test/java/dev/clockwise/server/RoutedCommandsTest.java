@@ -29,7 +29,7 @@ class RoutedCommandsTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private Fleet fleet;
+    private TestFleet fleet;
     private Talk client;
 
     @BeforeEach
@@ -38,9 +38,9 @@ class RoutedCommandsTest {
         for (int i = 0; i < 3; i++) {
             EmbeddedNode node = EmbeddedNode.start();
             nodes.add(node);
-            ports.add(Fleet.port(node));
+            ports.add(TestFleet.port(node));
         }
-        fleet = Fleet.of(folder, ports);
+        fleet = TestFleet.of(folder, ports);
         client = fleet.talk();
     }
 
@@ -52,7 +52,7 @@ class RoutedCommandsTest {
     }
 
     private String owner(String key) {
-        return fleet.listener().router().view().placement().owner(key).id();
+        return fleet.listener().fleet().view().placement().owner(key).id();
     }
 
     /** A key that a node owns. */
@@ -182,7 +182,7 @@ class RoutedCommandsTest {
         String a = keyOf("a");
         String b = keyOf("b");
         client.ask("MSET " + a + " 1 " + b + " 2");
-        int port = Fleet.port(nodes.get(0));
+        int port = TestFleet.port(nodes.get(0));
         nodes.get(0).close();
         String failed = client.ask("GET " + a);
         assertThat(failed).startsWith("-").contains("node \"a\" at 127.0.0.1:" + port);
@@ -204,7 +204,7 @@ class RoutedCommandsTest {
         EmbeddedNode joiner = EmbeddedNode.start();
         nodes.add(joiner);
         Topology before = fleet.topology();
-        fleet.change(before.plus(Fleet.node('d', Fleet.port(joiner))));
+        fleet.change(before.plus(TestFleet.node('d', TestFleet.port(joiner))));
         String d = keyOf("d");
         assertThat(client.ask("SET " + d + " here")).isEqualTo("+OK\r\n");
         try (Talk node = Talk.to(joiner)) {
@@ -246,7 +246,7 @@ class RoutedCommandsTest {
     @Test
     void nothingHangsBeyondItsTimeAtANodeThatIsSilent() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                Fleet alone = Fleet.of(
+                TestFleet alone = TestFleet.of(
                         Files.createDirectory(folder.resolve("silent")),
                         List.of(silent.getLocalPort()),
                         Duration.ofMillis(300));

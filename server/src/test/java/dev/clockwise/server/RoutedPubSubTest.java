@@ -26,7 +26,7 @@ class RoutedPubSubTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private Fleet fleet;
+    private TestFleet fleet;
     private Talk client;
     private Talk publisher;
 
@@ -36,9 +36,9 @@ class RoutedPubSubTest {
         for (int i = 0; i < 3; i++) {
             EmbeddedNode node = EmbeddedNode.start();
             nodes.add(node);
-            ports.add(Fleet.port(node));
+            ports.add(TestFleet.port(node));
         }
-        fleet = Fleet.of(folder, ports);
+        fleet = TestFleet.of(folder, ports);
         client = fleet.talk();
         publisher = fleet.talk();
     }
@@ -54,7 +54,7 @@ class RoutedPubSubTest {
     /** A channel that belongs to a node. */
     private String channelOf(String node) {
         for (int i = 0; ; i++) {
-            if (fleet.listener().router().view().placement().owner("c" + i).id().equals(node)) {
+            if (fleet.listener().fleet().view().placement().owner("c" + i).id().equals(node)) {
                 return "c" + i;
             }
         }
@@ -174,7 +174,7 @@ class RoutedPubSubTest {
     void subscribersOfANodeThatIsLostAreClosedAndOthersAreNot() throws IOException {
         String a = channelOf("a");
         String b = channelOf("b");
-        int port = Fleet.port(nodes.get(1));
+        int port = TestFleet.port(nodes.get(1));
         try (Talk ofB = fleet.talk();
                 Talk ofAll = fleet.talk();
                 Talk late = fleet.talk()) {
@@ -212,7 +212,7 @@ class RoutedPubSubTest {
         EmbeddedNode fresh = EmbeddedNode.start();
         nodes.add(fresh);
         Topology before = fleet.topology();
-        Topology after = before.plus(Fleet.node('d', Fleet.port(fresh)));
+        Topology after = before.plus(TestFleet.node('d', TestFleet.port(fresh)));
         int channels = 40;
         StringBuilder all = new StringBuilder("SUBSCRIBE");
         for (int i = 0; i < channels; i++) {
@@ -249,7 +249,7 @@ class RoutedPubSubTest {
         assertThat(came).containsExactlyInAnyOrderElementsOf(sent);
         List<String> moved = new ArrayList<>();
         for (int i = 0; i < channels; i++) {
-            if (fleet.listener().router().view().placement().owner("c" + i).id().equals("d")) {
+            if (fleet.listener().fleet().view().placement().owner("c" + i).id().equals("d")) {
                 moved.add("c" + i);
             }
         }

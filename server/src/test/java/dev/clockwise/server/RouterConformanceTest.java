@@ -90,7 +90,7 @@ class RouterConformanceTest {
     private final List<RedisServer> nodes = new ArrayList<>();
 
     private RedisServer redis;
-    private Fleet fleet;
+    private TestFleet fleet;
     private Talk direct;
     private Talk routed;
 
@@ -103,7 +103,7 @@ class RouterConformanceTest {
             nodes.add(node);
             ports.add(node.port());
         }
-        fleet = Fleet.of(folder, ports);
+        fleet = TestFleet.of(folder, ports);
         direct = new Talk(redis.port());
         routed = fleet.talk();
     }

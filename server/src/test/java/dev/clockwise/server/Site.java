@@ -43,7 +43,7 @@ final class Site implements AutoCloseable {
         }
         Topology topology = Topology.of(
                 RingRule.NATIVE,
-                Fleet.nodes(
+                TestFleet.nodes(
                         ports.isEmpty()
                                 ? nodes.stream()
                                         .map(node -> node.address().getPort())

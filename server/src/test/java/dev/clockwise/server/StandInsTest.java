@@ -3,9 +3,9 @@ package dev.clockwise.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.embedded.Talk;
-import dev.clockwise.router.Checks;
-import dev.clockwise.router.FailurePolicy;
-import dev.clockwise.router.NodeState;
+import dev.clockwise.router.fleet.Checks;
+import dev.clockwise.router.fleet.FailurePolicy;
+import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.testkit.RedisServer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class StandInsTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private Fleet fleet;
+    private TestFleet fleet;
     private Talk client;
 
     @BeforeEach
@@ -39,7 +39,7 @@ class StandInsTest {
             servers.add(server);
             ports.add(server.port());
         }
-        fleet = Fleet.of(
+        fleet = TestFleet.of(
                 folder,
                 ports,
                 options ->
@@ -75,7 +75,7 @@ class StandInsTest {
 
     private String key() {
         for (int i = 0; ; i++) {
-            if (fleet.listener().router().view().placement().owner("k" + i).id().equals("a")) {
+            if (fleet.listener().fleet().view().placement().owner("k" + i).id().equals("a")) {
                 return "k" + i;
             }
         }
@@ -126,11 +126,11 @@ class StandInsTest {
         stopOwner();
         assertThat(client.ask("SET " + key + " 1")).isEqualTo(OK);
         long life = number(client.ask("PTTL " + key));
-        assertThat(life).isBetween(0L, Fleet.STAND_IN_LIFE.toMillis());
+        assertThat(life).isBetween(0L, TestFleet.STAND_IN_LIFE.toMillis());
         assertThat(client.ask("SET " + key + " 1 PX 100")).isEqualTo(OK);
         assertThat(number(client.ask("PTTL " + key))).isBetween(-2L, 100L);
         assertThat(client.ask("MSET " + key + " 2 x 3 y 4")).isEqualTo(OK);
-        assertThat(number(client.ask("PTTL " + key))).isBetween(0L, Fleet.STAND_IN_LIFE.toMillis());
+        assertThat(number(client.ask("PTTL " + key))).isBetween(0L, TestFleet.STAND_IN_LIFE.toMillis());
     }
 
     private static long number(String reply) {

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.Talk;
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.front.ClientLimits;
@@ -164,7 +164,7 @@ class TlsTest {
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                                 1,
                                 Limits.DEFAULT,
-                                RouterOptions.of(NodeOptions.of("test")),
+                                FleetOptions.of(NodeOptions.of("test")),
                                 StandIns.LIFE,
                                 new FrontOptions(ClientLimits.DEFAULT, List.of(), List.of(), tls)))) {
             int port = listener.address().getPort();

@@ -26,11 +26,11 @@ class VocabularyTest {
         return reply;
     }
 
-    private static String owner(Fleet fleet, String key) {
-        return fleet.listener().router().view().placement().owner(key).id();
+    private static String owner(TestFleet fleet, String key) {
+        return fleet.listener().fleet().view().placement().owner(key).id();
     }
 
-    private static String keyOf(Fleet fleet, String node) {
+    private static String keyOf(TestFleet fleet, String node) {
         for (int i = 0; ; i++) {
             if (owner(fleet, "k" + i).equals(node)) {
                 return "k" + i;
@@ -42,7 +42,7 @@ class VocabularyTest {
     void aCommandThatOneNodeTellsIsSentToTheNodeOfItsKey() throws Exception {
         try (TaughtNode a = new TaughtNode("*1\r\n" + command("foo.set", 3, "write", 1, 1));
                 TaughtNode b = new TaughtNode("-NOPERM this user has no permissions\r\n");
-                Fleet fleet = Fleet.of(folder, List.of(a.port(), b.port()));
+                TestFleet fleet = TestFleet.of(folder, List.of(a.port(), b.port()));
                 Talk client = fleet.talk()) {
             String ofA = keyOf(fleet, "a");
             String ofB = keyOf(fleet, "b");
@@ -61,7 +61,7 @@ class VocabularyTest {
     void whereNodesDifferInKeysTheCommandIsRefusedByName() throws Exception {
         try (TaughtNode a = new TaughtNode("*1\r\n" + command("foo.set", 3, "write", 1, 1));
                 TaughtNode b = new TaughtNode("*1\r\n" + command("foo.set", 3, "write", 2, 2));
-                Fleet fleet = Fleet.of(folder, List.of(a.port(), b.port()));
+                TestFleet fleet = TestFleet.of(folder, List.of(a.port(), b.port()));
                 Talk client = fleet.talk()) {
             assertThat(asks(client, "FOO.SET k value", "-ERR command 'foo.set' is refused: nodes '"))
                     .endsWith("say differently where its keys are\r\n");
@@ -73,10 +73,10 @@ class VocabularyTest {
         try (TaughtNode a = new TaughtNode("*0\r\n");
                 TaughtNode b = new TaughtNode(
                         "*2\r\n" + command("foo.set", 3, "write", 1, 1) + command("get", 3, "write", 2, 2));
-                Fleet fleet = Fleet.of(folder, List.of(a.port()));
+                TestFleet fleet = TestFleet.of(folder, List.of(a.port()));
                 Talk client = fleet.talk()) {
             assertThat(client.ask("FOO.SET k value")).startsWith("-ERR unknown command");
-            fleet.change(fleet.topology().plus(Fleet.node('b', b.port())));
+            fleet.change(fleet.topology().plus(TestFleet.node('b', b.port())));
             asks(client, "FOO.SET k value", "+FOO");
             assertThat(client.ask("GET k")).isEqualTo("$-1\r\n");
             assertThat(a.questions()).isEqualTo(1);
@@ -89,7 +89,7 @@ class VocabularyTest {
         try (TaughtNode a = new TaughtNode("*1\r\n" + command("foo.set", 3, "write", 1, 1));
                 TaughtNode b = new TaughtNode("garbage\r\n");
                 TaughtNode c = new TaughtNode(":12\r\n");
-                Fleet fleet = Fleet.of(folder, List.of(a.port(), b.port(), c.port()));
+                TestFleet fleet = TestFleet.of(folder, List.of(a.port(), b.port(), c.port()));
                 Talk client = fleet.talk()) {
             for (String node : List.of("a", "b", "c")) {
                 asks(client, "FOO.SET " + keyOf(fleet, node) + " value", "+FOO");

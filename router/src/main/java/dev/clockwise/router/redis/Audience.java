@@ -1,9 +1,9 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.RouterLoop;
-import dev.clockwise.router.View;
-import dev.clockwise.router.ViewWatcher;
+import dev.clockwise.router.fleet.FleetLoop;
+import dev.clockwise.router.fleet.View;
+import dev.clockwise.router.fleet.ViewWatcher;
 import dev.clockwise.wire.resp.RespWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.concurrent.Future;
@@ -45,11 +45,11 @@ final class Audience implements ViewWatcher {
         }
     }
 
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private final Map<Topic.Kind, Map<String, Topic>> topics = new EnumMap<>(Topic.Kind.class);
     private final Map<Home, Feed> feeds = new HashMap<>();
 
-    Audience(RouterLoop loop) {
+    Audience(FleetLoop loop) {
         this.loop = loop;
         for (Topic.Kind kind : Topic.Kind.values()) {
             topics.put(kind, new HashMap<>());

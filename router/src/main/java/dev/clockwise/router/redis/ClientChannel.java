@@ -1,6 +1,6 @@
 package dev.clockwise.router.redis;
 
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.node.Outgoing;
 import dev.clockwise.wire.Limits;
 import io.netty.buffer.ByteBuf;
@@ -31,7 +31,7 @@ public final class ClientChannel extends ChannelInboundHandlerAdapter implements
      * @param commands what it may send
      * @param limits what one of its requests may ask memory for
      */
-    public ClientChannel(Channel channel, RouterLoop loop, Commands commands, Limits limits) {
+    public ClientChannel(Channel channel, FleetLoop loop, Commands commands, Limits limits) {
         this.channel = channel;
         this.outgoing = new Outgoing(channel, loop.flush());
         this.session = RedisSession.open(loop, commands, limits, this);

@@ -1,8 +1,8 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.RouterLoop;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.FleetLoop;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.command.CommandKind;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Serves the requests of clients: tells by the table of commands what each asks of which nodes. Used in one event loop. */
 public final class Commands {
 
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private final Vocabulary vocabulary;
     private final Clients clients;
     private final LocalCommands local;
@@ -36,7 +36,7 @@ public final class Commands {
      * @param standIns what the router writes to nodes that stand in for others
      * @param admission on which terms clients are served
      */
-    public Commands(RouterLoop loop, Vocabulary vocabulary, Clients clients, StandIns standIns, Admission admission) {
+    public Commands(FleetLoop loop, Vocabulary vocabulary, Clients clients, StandIns standIns, Admission admission) {
         this.loop = loop;
         this.vocabulary = vocabulary;
         this.clients = clients;

@@ -1,7 +1,7 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.node.Failure;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.router.node.OwnCall;
@@ -27,12 +27,12 @@ final class Feed implements PushListener {
     private static final long CHECK_SECONDS = 5;
 
     private final Audience audience;
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private final NodeConnection connection;
     private final Set<Topic> topics = new LinkedHashSet<>();
     private boolean over;
 
-    Feed(Audience audience, RouterLoop loop, Node node) {
+    Feed(Audience audience, FleetLoop loop, Node node) {
         this.audience = audience;
         this.loop = loop;
         this.connection = loop.exclusive(node, RespWriter.RESP3);

@@ -1,6 +1,6 @@
 package dev.clockwise.router.redis;
 
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

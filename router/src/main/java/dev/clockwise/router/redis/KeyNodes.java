@@ -3,7 +3,7 @@ package dev.clockwise.router.redis;
 import dev.clockwise.Node;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.hash.PositionHash;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.Fence;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.command.KeyPositions;

@@ -1,7 +1,7 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;

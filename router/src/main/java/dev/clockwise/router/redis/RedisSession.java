@@ -1,6 +1,6 @@
 package dev.clockwise.router.redis;
 
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.Limits;
 import dev.clockwise.wire.ProtocolException;
@@ -25,7 +25,7 @@ public final class RedisSession {
     /** So many requests of a client are in flight at most. */
     static final int MOST_IN_FLIGHT = 1024;
 
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private final Commands commands;
     private final Limits limits;
     private final long id;
@@ -50,7 +50,7 @@ public final class RedisSession {
     /** What is served alone: no request behind it is served before it has its reply. */
     private @Nullable Slot alone;
 
-    private RedisSession(RouterLoop loop, Commands commands, Limits limits, ReplySink sink) {
+    private RedisSession(FleetLoop loop, Commands commands, Limits limits, ReplySink sink) {
         this.loop = loop;
         this.commands = commands;
         this.limits = limits;
@@ -66,7 +66,7 @@ public final class RedisSession {
      * @param limits what one of its requests may ask memory for
      * @param sink takes its replies
      */
-    public static RedisSession open(RouterLoop loop, Commands commands, Limits limits, ReplySink sink) {
+    public static RedisSession open(FleetLoop loop, Commands commands, Limits limits, ReplySink sink) {
         RedisSession session = new RedisSession(loop, commands, limits, sink);
         commands.came(session);
         return session;
@@ -264,7 +264,7 @@ public final class RedisSession {
         return out;
     }
 
-    RouterLoop loop() {
+    FleetLoop loop() {
         return loop;
     }
 

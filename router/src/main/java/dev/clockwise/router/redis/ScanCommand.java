@@ -1,7 +1,7 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.Call;
 import dev.clockwise.router.node.Failure;
 import dev.clockwise.wire.command.CommandKind;

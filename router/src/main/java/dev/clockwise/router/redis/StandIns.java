@@ -1,10 +1,10 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.Readmission;
-import dev.clockwise.router.Router;
-import dev.clockwise.router.RouterLoop;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.FleetLoop;
+import dev.clockwise.router.fleet.Readmission;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.wire.command.CommandKind;
 import dev.clockwise.wire.command.CommandSpec;
@@ -147,15 +147,15 @@ public final class StandIns implements Readmission {
     }
 
     @Override
-    public CompletionStage<Void> readmit(Router router, Node node) {
+    public CompletionStage<Void> readmit(Fleet fleet, Node node) {
         Detour detour = detours.get(node.id());
         if (detour == null) {
             return CompletableFuture.completedFuture(null);
         }
-        View view = router.view();
+        View view = fleet.view();
         List<Node> standIns = view.active().stream().filter(detour::hasWritten).toList();
-        RouterLoop first = router.loops().get(0);
-        return settled(router, standIns)
+        FleetLoop first = fleet.loops().get(0);
+        return settled(fleet, standIns)
                 .thenComposeAsync(
                         done -> all(standIns.stream()
                                 .map(at -> detour.forget(first.to(at, RespWriter.RESP2), at))
@@ -170,9 +170,9 @@ public final class StandIns implements Readmission {
     }
 
     /** Is done when whatever any event loop has sent to these nodes until now has its reply. */
-    private static CompletableFuture<Void> settled(Router router, List<Node> nodes) {
+    private static CompletableFuture<Void> settled(Fleet fleet, List<Node> nodes) {
         List<CompletableFuture<Void>> loops = new ArrayList<>();
-        for (RouterLoop loop : router.loops()) {
+        for (FleetLoop loop : fleet.loops()) {
             CompletableFuture<Void> done = new CompletableFuture<>();
             loops.add(done);
             loop.loop().execute(() -> {

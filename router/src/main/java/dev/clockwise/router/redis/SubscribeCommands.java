@@ -1,6 +1,6 @@
 package dev.clockwise.router.redis;
 
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.resp.Request;
 import io.netty.buffer.ByteBuf;

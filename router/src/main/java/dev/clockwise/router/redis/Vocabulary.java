@@ -1,9 +1,9 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
-import dev.clockwise.router.RouterLoop;
-import dev.clockwise.router.View;
-import dev.clockwise.router.ViewWatcher;
+import dev.clockwise.router.fleet.FleetLoop;
+import dev.clockwise.router.fleet.View;
+import dev.clockwise.router.fleet.ViewWatcher;
 import dev.clockwise.router.node.Failure;
 import dev.clockwise.router.node.NodeConnection;
 import dev.clockwise.router.node.OwnCall;
@@ -44,18 +44,18 @@ public final class Vocabulary {
     /** A node by what decides whether it is another. */
     private record Known(String id, @Nullable String address) {}
 
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private volatile CommandTable table = CommandTable.redis7();
 
     /** Nodes that were asked or are about to be. Used in the loop. */
     private final Set<Known> asked = new HashSet<>();
 
-    private Vocabulary(RouterLoop loop) {
+    private Vocabulary(FleetLoop loop) {
         this.loop = loop;
     }
 
     /** What a router knows, which learns in one of its event loops from now on. */
-    public static Vocabulary learning(RouterLoop loop) {
+    public static Vocabulary learning(FleetLoop loop) {
         Vocabulary vocabulary = new Vocabulary(loop);
         loop.loop().execute(() -> {
             loop.watch(new ViewWatcher() {

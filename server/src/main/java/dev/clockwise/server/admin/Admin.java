@@ -56,11 +56,11 @@ public final class Admin implements AutoCloseable {
         server = bound(options.address(), context);
         metrics = new RouterMetrics(served);
         threads = Executors.newFixedThreadPool(THREADS, new DefaultThreadFactory("clockwise-admin", true));
-        pages.put("/health", new HealthPage(served.router()));
+        pages.put("/health", new HealthPage(served.fleet()));
         pages.put("/ready", new ReadyPage(served));
         pages.put("/metrics", query -> Answer.text("text/plain; version=0.0.4; charset=utf-8", metrics.text()));
         pages.put("/explain", new ExplainPage(served));
-        pages.put("/topology", new TopologyPage(served.router()));
+        pages.put("/topology", new TopologyPage(served.fleet()));
         server.setExecutor(threads);
         var unused = server.createContext("/", this::serve);
         server.start();

@@ -4,7 +4,7 @@ import dev.clockwise.Explanation;
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.json.ExplanationJson;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ final class ExplainPage implements Page {
     public Answer answer(String text) throws InterruptedException {
         byte[] key;
         int copies;
-        View view = served.router().view();
+        View view = served.fleet().view();
         try {
             Query query = Query.parse(text);
             query.allow("key", "keyBase64", "copies");
@@ -39,7 +39,7 @@ final class ExplainPage implements Page {
         }
         Explanation explanation = view.placement().explain(key, copies);
         Map<String, NodeFacts> facts = new HashMap<>();
-        for (NodeFacts each : NodeFacts.of(served.router())) {
+        for (NodeFacts each : NodeFacts.of(served.fleet())) {
             facts.put(each.node().id(), each);
         }
         List<NodeFacts> states = explanation.owners().stream()
@@ -51,7 +51,7 @@ final class ExplainPage implements Page {
                     "router",
                     () -> document.text("version", served.version())
                             .number("epoch", view.topology().epoch())
-                            .text("policy", served.router().options().policy().word())
+                            .text("policy", served.fleet().options().policy().word())
                             .text("servedBy", servedBy(view, key))
                             .array(
                                     "owners",

@@ -1,20 +1,20 @@
 package dev.clockwise.server.admin;
 
-import dev.clockwise.router.Router;
+import dev.clockwise.router.fleet.Fleet;
 import java.util.List;
 
 /** Whether the process works: each of its event loops answers. Says nothing of nodes. */
 final class HealthPage implements Page {
 
-    private final Router router;
+    private final Fleet fleet;
 
-    HealthPage(Router router) {
-        this.router = router;
+    HealthPage(Fleet fleet) {
+        this.fleet = fleet;
     }
 
     @Override
     public Answer answer(String query) throws InterruptedException {
-        List<LoopAnswer> answers = LoopAnswer.of(router);
+        List<LoopAnswer> answers = LoopAnswer.of(fleet);
         List<String> stuck = answers.stream()
                 .filter(answer -> !answer.isAnswered())
                 .map(answer -> "event loop " + answer.number())

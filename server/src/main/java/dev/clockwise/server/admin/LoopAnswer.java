@@ -1,7 +1,7 @@
 package dev.clockwise.server.admin;
 
-import dev.clockwise.router.Router;
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.node.NodeStanding;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param loop the loop's part of the router
  * @param standings how its connections to nodes stand; null where it did not answer in time
  */
-record LoopAnswer(int number, RouterLoop loop, @Nullable List<NodeStanding> standings) {
+record LoopAnswer(int number, FleetLoop loop, @Nullable List<NodeStanding> standings) {
 
     /** Loops have so long to answer. */
     static final Duration PATIENCE = Duration.ofSeconds(1);
 
     /** Asks all loops at once. */
-    static List<LoopAnswer> of(Router router) throws InterruptedException {
-        List<RouterLoop> loops = router.loops();
+    static List<LoopAnswer> of(Fleet fleet) throws InterruptedException {
+        List<FleetLoop> loops = fleet.loops();
         List<@Nullable Future<List<NodeStanding>>> asked = new ArrayList<>();
-        for (RouterLoop loop : loops) {
+        for (FleetLoop loop : loops) {
             asked.add(ask(loop));
         }
         long end = System.nanoTime() + PATIENCE.toNanos();
@@ -42,7 +42,7 @@ record LoopAnswer(int number, RouterLoop loop, @Nullable List<NodeStanding> stan
         return answers;
     }
 
-    private static @Nullable Future<List<NodeStanding>> ask(RouterLoop loop) {
+    private static @Nullable Future<List<NodeStanding>> ask(FleetLoop loop) {
         try {
             return loop.loop().submit(loop::standings);
         } catch (RejectedExecutionException e) {

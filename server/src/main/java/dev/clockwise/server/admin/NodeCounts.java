@@ -1,7 +1,7 @@
 package dev.clockwise.server.admin;
 
-import dev.clockwise.router.Router;
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.node.NodeMeter;
 import dev.clockwise.router.node.NodeMeter.Outcome;
 import dev.clockwise.wire.command.CommandKind;
@@ -31,9 +31,9 @@ record NodeCounts(String node, List<NodeMeter> meters) {
     }
 
     /** The counts of a router, by node. */
-    static List<NodeCounts> of(Router router) {
+    static List<NodeCounts> of(Fleet fleet) {
         SortedMap<String, List<NodeMeter>> byNode = new TreeMap<>();
-        for (RouterLoop loop : router.loops()) {
+        for (FleetLoop loop : fleet.loops()) {
             for (NodeMeter meter : loop.meters()) {
                 byNode.computeIfAbsent(meter.node(), any -> new ArrayList<>()).add(meter);
             }

@@ -2,9 +2,9 @@ package dev.clockwise.server.admin;
 
 import dev.clockwise.Node;
 import dev.clockwise.agreement.json.Json;
-import dev.clockwise.router.NodeState;
-import dev.clockwise.router.NodeStatus;
-import dev.clockwise.router.Router;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.NodeState;
+import dev.clockwise.router.fleet.NodeStatus;
 import dev.clockwise.router.node.NodeStanding;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,12 +21,12 @@ import java.util.Map;
 record NodeFacts(NodeStatus status, List<NodeStanding> connections) {
 
     /** The nodes of a router, in the order of their ids. */
-    static List<NodeFacts> of(Router router) throws InterruptedException {
-        return of(router, LoopAnswer.of(router));
+    static List<NodeFacts> of(Fleet fleet) throws InterruptedException {
+        return of(fleet, LoopAnswer.of(fleet));
     }
 
     /** The nodes of a router whose loops have answered so, in the order of their ids. */
-    static List<NodeFacts> of(Router router, List<LoopAnswer> answers) {
+    static List<NodeFacts> of(Fleet fleet, List<LoopAnswer> answers) {
         Map<String, List<NodeStanding>> byNode = new HashMap<>();
         for (LoopAnswer answer : answers) {
             List<NodeStanding> standings = answer.standings();
@@ -37,7 +37,7 @@ record NodeFacts(NodeStatus status, List<NodeStanding> connections) {
                 }
             }
         }
-        return router.statuses().stream()
+        return fleet.statuses().stream()
                 .map(status ->
                         new NodeFacts(status, byNode.getOrDefault(status.node().id(), List.of())))
                 .toList();

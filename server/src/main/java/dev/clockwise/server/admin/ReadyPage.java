@@ -16,7 +16,7 @@ final class ReadyPage implements Page {
 
     @Override
     public Answer answer(String query) throws InterruptedException {
-        List<NodeFacts> states = NodeFacts.of(served.router()).stream()
+        List<NodeFacts> states = NodeFacts.of(served.fleet()).stream()
                 .filter(node -> node.node().isActive())
                 .toList();
         List<NodeFacts> missing = states.stream().filter(state -> !state.isUp()).toList();

@@ -38,7 +38,7 @@ final class RouterMetrics implements MultiCollector, AutoCloseable {
     @Override
     public MetricSnapshots collect() {
         try {
-            return new Scrape(served, shares, LoopAnswer.of(served.router())).snapshots();
+            return new Scrape(served, shares, LoopAnswer.of(served.fleet())).snapshots();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new MetricSnapshots();

@@ -2,7 +2,7 @@ package dev.clockwise.server.admin;
 
 import dev.clockwise.Balance;
 import dev.clockwise.Topology;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.NodeMeter.Outcome;
 import dev.clockwise.router.node.NodeStanding;
 import dev.clockwise.wire.command.CommandKind;
@@ -29,9 +29,9 @@ final class Scrape {
         this.served = served;
         this.shares = shares;
         this.answers = answers;
-        this.view = served.router().view();
-        this.states = NodeFacts.of(served.router(), answers);
-        this.counts = NodeCounts.of(served.router());
+        this.view = served.fleet().view();
+        this.states = NodeFacts.of(served.fleet(), answers);
+        this.counts = NodeCounts.of(served.fleet());
     }
 
     MetricSnapshots snapshots() {

@@ -1,7 +1,7 @@
 package dev.clockwise.server.admin;
 
 import dev.clockwise.Balance;
-import dev.clockwise.router.View;
+import dev.clockwise.router.fleet.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

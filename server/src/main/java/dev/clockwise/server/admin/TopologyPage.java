@@ -4,22 +4,22 @@ import dev.clockwise.Topology;
 import dev.clockwise.agreement.document.DocumentFormat;
 import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.agreement.json.PublicAddress;
-import dev.clockwise.router.Router;
+import dev.clockwise.router.fleet.Fleet;
 import java.util.List;
 
 /** The topology that holds: its document without the secrets in addresses, and how its nodes stand. */
 final class TopologyPage implements Page {
 
-    private final Router router;
+    private final Fleet fleet;
 
-    TopologyPage(Router router) {
-        this.router = router;
+    TopologyPage(Fleet fleet) {
+        this.fleet = fleet;
     }
 
     @Override
     public Answer answer(String query) throws InterruptedException {
-        Topology topology = router.view().topology();
-        List<NodeFacts> states = NodeFacts.of(router);
+        Topology topology = fleet.view().topology();
+        List<NodeFacts> states = NodeFacts.of(fleet);
         return Answer.json(
                 200,
                 document -> document.number("epoch", topology.epoch())

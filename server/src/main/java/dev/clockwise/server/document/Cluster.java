@@ -1,7 +1,7 @@
 package dev.clockwise.server.document;
 
-import dev.clockwise.router.Checks;
-import dev.clockwise.router.FailurePolicy;
+import dev.clockwise.router.fleet.Checks;
+import dev.clockwise.router.fleet.FailurePolicy;
 import dev.clockwise.server.front.ClientLimits;
 import dev.clockwise.server.front.Subnet;
 import dev.clockwise.server.front.User;

@@ -2,8 +2,8 @@ package dev.clockwise.server.document;
 
 import dev.clockwise.agreement.document.Value;
 import dev.clockwise.agreement.document.Value.Mapping;
-import dev.clockwise.router.Checks;
-import dev.clockwise.router.FailurePolicy;
+import dev.clockwise.router.fleet.Checks;
+import dev.clockwise.router.fleet.FailurePolicy;
 import dev.clockwise.server.front.ClientLimits;
 import dev.clockwise.server.front.PasswordHash;
 import dev.clockwise.server.front.Subnet;

@@ -1,7 +1,7 @@
 package dev.clockwise.server.front;
 
-import dev.clockwise.router.Router;
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.Fleet;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.redis.Admission;
 import dev.clockwise.router.redis.ClientChannel;
 import dev.clockwise.router.redis.Clients;
@@ -30,7 +30,7 @@ public final class Front extends ChannelInitializer<Channel> {
     private static final byte[] TOO_MANY = "-ERR max number of clients reached\r\n".getBytes(StandardCharsets.US_ASCII);
 
     /** What the clients of one event loop share. */
-    private record Hall(RouterLoop router, Commands commands, Rounds rounds) {}
+    private record Hall(FleetLoop router, Commands commands, Rounds rounds) {}
 
     private final FrontOptions options;
     private final Limits limits;
@@ -47,18 +47,13 @@ public final class Front extends ChannelInitializer<Channel> {
      * @param passwords checks passwords, which takes long
      */
     public Front(
-            Router router,
-            StandIns standIns,
-            Clients clients,
-            FrontOptions options,
-            Limits limits,
-            Executor passwords) {
+            Fleet fleet, StandIns standIns, Clients clients, FrontOptions options, Limits limits, Executor passwords) {
         this.options = options;
         this.limits = limits;
         Users users = options.users().isEmpty() ? Users.NONE : new PasswordUsers(options.users(), passwords, refusals);
         Admission admission = new Admission(users, options.limits().rate());
-        Vocabulary vocabulary = Vocabulary.learning(router.loops().get(0));
-        for (RouterLoop loop : router.loops()) {
+        Vocabulary vocabulary = Vocabulary.learning(fleet.loops().get(0));
+        for (FleetLoop loop : fleet.loops()) {
             halls.put(
                     loop.loop(),
                     new Hall(

@@ -8,7 +8,7 @@ import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.Talk;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
@@ -52,7 +52,7 @@ final class AdminFleet implements AutoCloseable {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
-                        RouterOptions.of(NodeOptions.of("test"))));
+                        FleetOptions.of(NodeOptions.of("test"))));
         admin = Admin.start(AdminOptions.loopback(0), Served.by(listener, "9.8.7"));
     }
 

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.clockwise.Node;
 import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.FleetLoop;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -75,7 +75,7 @@ class AdminTest {
     @Test
     void aLoopThatIsStuckIsNamed() throws Exception {
         CountDownLatch stuck = new CountDownLatch(1);
-        RouterLoop loop = fleet.listener().router().loops().get(1);
+        FleetLoop loop = fleet.listener().fleet().loops().get(1);
         Future<?> unused = loop.loop().submit(() -> {
             stuck.await();
             return 0;
@@ -164,7 +164,7 @@ class AdminTest {
         assertThat(explained.get("keyBase64").asString()).isEqualTo("/wA=");
         assertThat(explained.get("owner").asString())
                 .isEqualTo(fleet.listener()
-                        .router()
+                        .fleet()
                         .view()
                         .placement()
                         .owner(new byte[] {(byte) 0xff, 0})

@@ -116,7 +116,7 @@ class MetricsTest {
                 .anyMatch(name -> name.startsWith("jvm_gc_"));
         assertThat(samples.get("clockwise_topology_epoch")).isEqualTo(7);
         assertThat(samples.get("clockwise_draining")).isZero();
-        Balance.of(fleet.listener().router().view().placement())
+        Balance.of(fleet.listener().fleet().view().placement())
                 .nodes()
                 .forEach(each -> assertThat(samples.get("clockwise_node_share_ratio{node=\""
                                 + each.node().id().replace("\\", "\\\\").replace("\"", "\\\"") + "\"}"))
@@ -167,7 +167,7 @@ class MetricsTest {
                     .as("DBSIZE of two")
                     .isEqualTo(2);
             String owner =
-                    fleet.listener().router().view().placement().owner("k1").id();
+                    fleet.listener().fleet().view().placement().owner("k1").id();
             assertThat(owner).isNotEmpty();
             assertThat(sum(after, "clockwise_reply_seconds_count") - sum(before, "clockwise_reply_seconds_count"))
                     .isEqualTo(204);
@@ -188,7 +188,7 @@ class MetricsTest {
     void whatFailsIsCountedByWhatIsKnownOfIt() throws Exception {
         Node lost = fleet.topology().node("a").orElseThrow();
         String key = "k";
-        while (!fleet.listener().router().view().placement().owner(key).equals(lost)) {
+        while (!fleet.listener().fleet().view().placement().owner(key).equals(lost)) {
             key += "k";
         }
         nodes.get(0).close();

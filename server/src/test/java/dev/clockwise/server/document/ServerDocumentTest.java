@@ -2,8 +2,8 @@ package dev.clockwise.server.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clockwise.router.Checks;
-import dev.clockwise.router.FailurePolicy;
+import dev.clockwise.router.fleet.Checks;
+import dev.clockwise.router.fleet.FailurePolicy;
 import dev.clockwise.server.front.ClientLimits;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,10 +1,10 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
 
 /** Hears of what happens in a router. Called from any of its threads, one call after the other; must not wait. */
-public interface RouterEvents {
+public interface FleetEvents {
 
     /** A topology holds from now on. */
     default void onTopology(Topology topology) {}

@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

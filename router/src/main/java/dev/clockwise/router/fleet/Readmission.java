@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 import java.util.concurrent.CompletableFuture;
@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 public interface Readmission {
 
     /** Nothing is. */
-    Readmission AT_ONCE = (router, node) -> CompletableFuture.completedFuture(null);
+    Readmission AT_ONCE = (fleet, node) -> CompletableFuture.completedFuture(null);
 
     /**
      * Begins. Meanwhile neither the node nor others serve its keys.
@@ -17,5 +17,5 @@ public interface Readmission {
      * @return is done when the node may serve; fails if it may not yet, and the node counts as down until it has been
      *     checked anew
      */
-    CompletionStage<Void> readmit(Router router, Node node);
+    CompletionStage<Void> readmit(Fleet fleet, Node node);
 }

@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 /** How a node serves, as the whole router sees it. */
 public enum NodeState {

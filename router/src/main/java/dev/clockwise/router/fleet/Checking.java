@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 import dev.clockwise.router.node.Failure;
@@ -23,7 +23,7 @@ final class Checking implements AutoCloseable {
     private static final byte[] PING = "PING".getBytes(StandardCharsets.US_ASCII);
     private static final String GOOD = "+PONG\r\n";
 
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private final Members members;
     private final long periodNanos;
     /** Nodes that have not answered the last check. */
@@ -33,7 +33,7 @@ final class Checking implements AutoCloseable {
     private volatile boolean closed;
 
     /** Checks from an event loop on, unless they are off. */
-    Checking(RouterLoop loop, Members members, Checks checks) {
+    Checking(FleetLoop loop, Members members, Checks checks) {
         this.loop = loop;
         this.members = members;
         Duration period = checks.period();

@@ -9,9 +9,9 @@ import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
-import dev.clockwise.router.NodeState;
-import dev.clockwise.router.RouterEvents;
-import dev.clockwise.router.RouterOptions;
+import dev.clockwise.router.fleet.FleetEvents;
+import dev.clockwise.router.fleet.FleetOptions;
+import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.wire.Limits;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /** A listener of a test, in front of nodes that a file of topology names. */
-final class Fleet implements AutoCloseable, RouterEvents {
+final class TestFleet implements AutoCloseable, FleetEvents {
 
     /** Short, so that tests can wait for its end. */
     static final Duration STAND_IN_LIFE = Duration.ofSeconds(3);
@@ -45,7 +45,7 @@ final class Fleet implements AutoCloseable, RouterEvents {
 
     private final Map<String, NodeState> states = new HashMap<>();
 
-    private Fleet(Path folder, List<Node> nodes, Duration replyTimeout, UnaryOperator<RouterOptions> options)
+    private TestFleet(Path folder, List<Node> nodes, Duration replyTimeout, UnaryOperator<FleetOptions> options)
             throws IOException {
         file = folder.resolve("topology.yaml");
         topology = Topology.of(RingRule.builder().tag(HashTag.BRACES).build(), nodes);
@@ -59,22 +59,22 @@ final class Fleet implements AutoCloseable, RouterEvents {
                                 2,
                                 Limits.DEFAULT,
                                 options.apply(
-                                        RouterOptions.of(NodeOptions.of("test").withReplyTimeout(replyTimeout))
+                                        FleetOptions.of(NodeOptions.of("test").withReplyTimeout(replyTimeout))
                                                 .plus(this)))
                         .withStandInLife(STAND_IN_LIFE));
     }
 
     /** A listener in front of servers at these ports, named a, b, c and so on. */
-    static Fleet of(Path folder, List<Integer> ports) throws IOException {
-        return new Fleet(folder, nodes(ports), Duration.ofSeconds(5), UnaryOperator.identity());
+    static TestFleet of(Path folder, List<Integer> ports) throws IOException {
+        return new TestFleet(folder, nodes(ports), Duration.ofSeconds(5), UnaryOperator.identity());
     }
 
-    static Fleet of(Path folder, List<Integer> ports, Duration replyTimeout) throws IOException {
-        return new Fleet(folder, nodes(ports), replyTimeout, UnaryOperator.identity());
+    static TestFleet of(Path folder, List<Integer> ports, Duration replyTimeout) throws IOException {
+        return new TestFleet(folder, nodes(ports), replyTimeout, UnaryOperator.identity());
     }
 
-    static Fleet of(Path folder, List<Integer> ports, UnaryOperator<RouterOptions> options) throws IOException {
-        return new Fleet(folder, nodes(ports), Duration.ofSeconds(1), options);
+    static TestFleet of(Path folder, List<Integer> ports, UnaryOperator<FleetOptions> options) throws IOException {
+        return new TestFleet(folder, nodes(ports), Duration.ofSeconds(1), options);
     }
 
     static List<Node> nodes(List<Integer> ports) {

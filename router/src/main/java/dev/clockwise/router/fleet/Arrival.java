@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +24,7 @@ final class Arrival {
      *
      * @param arrived is run once, in one of the loops: all is connected, or has had its time
      */
-    static void begin(View view, Collection<RouterLoop> loops, Runnable arrived) {
+    static void begin(View view, Collection<FleetLoop> loops, Runnable arrived) {
         Arrival arrival = new Arrival(view, loops.size(), arrived);
         loops.forEach(loop -> loop.loop().execute(() -> loop.prepare(arrival.view, arrival::ready)));
     }

@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 

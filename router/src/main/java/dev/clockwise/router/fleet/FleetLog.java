@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 import dev.clockwise.Topology;
@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes what happens in a router to the log. Safe for any thread. */
-public final class RouterLog implements RouterEvents {
+public final class FleetLog implements FleetEvents {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Fleet.class);
 
     @Override
     public void onTopology(Topology topology) {

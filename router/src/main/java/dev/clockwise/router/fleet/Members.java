@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 import dev.clockwise.Placement;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  */
 final class Members {
 
-    private final RouterOptions options;
+    private final FleetOptions options;
     private final Consumer<Node> returning;
     private final Map<String, NodeHealth> healths = new HashMap<>();
     private volatile View view;
@@ -28,7 +28,7 @@ final class Members {
      *
      * @param returning hears, within the change, of a node that is coming back
      */
-    Members(Topology topology, RouterOptions options, Consumer<Node> returning) {
+    Members(Topology topology, FleetOptions options, Consumer<Node> returning) {
         this.options = options;
         this.returning = returning;
         this.view = View.of(Placement.of(topology));

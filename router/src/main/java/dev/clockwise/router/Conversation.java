@@ -1,6 +1,6 @@
-package dev.clockwise.router.client;
+package dev.clockwise.router;
 
-import dev.clockwise.router.RouterLoop;
+import dev.clockwise.router.fleet.FleetLoop;
 import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
 import dev.clockwise.router.redis.ReplySink;
@@ -28,7 +28,7 @@ final class Conversation {
 
     static final int MOST_WAITING = 1 << 16;
 
-    private final RouterLoop loop;
+    private final FleetLoop loop;
     private final AtomicInteger open = new AtomicInteger();
     /** Requests that the session has not been given, and those that it has, in order. */
     private final ArrayDeque<Asked> waiting = new ArrayDeque<>();
@@ -43,7 +43,7 @@ final class Conversation {
     /** A request, and who waits for its reply. */
     private record Asked(ByteBuf frame, CompletableFuture<Value> reply) {}
 
-    Conversation(RouterLoop loop, Commands commands, Limits limits) {
+    Conversation(FleetLoop loop, Commands commands, Limits limits) {
         this.loop = loop;
         loop.loop().execute(() -> session.complete(RedisSession.open(loop, commands, limits, replies)));
         ask("HELLO".getBytes(StandardCharsets.US_ASCII), "3".getBytes(StandardCharsets.US_ASCII));

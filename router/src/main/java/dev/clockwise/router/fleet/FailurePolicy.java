@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 /** What becomes of commands for keys of a node that is down. */
 public enum FailurePolicy {

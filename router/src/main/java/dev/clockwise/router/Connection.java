@@ -1,4 +1,4 @@
-package dev.clockwise.router.client;
+package dev.clockwise.router;
 
 import dev.clockwise.wire.resp.Value;
 import java.util.concurrent.CompletableFuture;

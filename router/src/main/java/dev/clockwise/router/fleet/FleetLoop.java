@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import dev.clockwise.Node;
 import dev.clockwise.router.node.Dialer;
@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A router within one event loop: its clients there share one connection to each node, so that no command changes
+ * The nodes as one event loop reaches them: its clients there share one connection to each node, so that no command changes
  * threads. Used in that loop.
  */
-public final class RouterLoop {
+public final class FleetLoop {
 
     private final EventLoop loop;
     private final LoopFlush flush;
@@ -50,7 +50,7 @@ public final class RouterLoop {
 
     private int turn;
 
-    RouterLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members, boolean first) {
+    FleetLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members, boolean first) {
         this.loop = loop;
         this.flush = new LoopFlush(loop);
         this.dialer = new Dialer(loop, flush, bootstrap, options);

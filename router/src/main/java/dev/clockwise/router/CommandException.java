@@ -1,4 +1,4 @@
-package dev.clockwise.router.client;
+package dev.clockwise.router;
 
 /**
  * A command failed: a node answered an error, or the router could not serve it. The message is the error as a client on

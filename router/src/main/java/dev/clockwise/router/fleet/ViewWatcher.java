@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 /** Hears of views in an event loop, before commands are planned by them. */
 public interface ViewWatcher {

@@ -1,4 +1,4 @@
-package dev.clockwise.router;
+package dev.clockwise.router.fleet;
 
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
