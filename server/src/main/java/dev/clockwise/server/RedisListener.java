@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class RedisListener implements AutoCloseable {
 
-    private static final WriteBufferWaterMark UNREAD_REPLIES = new WriteBufferWaterMark(512 << 10, 1 << 20);
+    private static final WriteBufferWaterMark UNREAD_REPLIES = new WriteBufferWaterMark(128 << 10, 256 << 10);
     private static final int BACKLOG = 1024;
 
     private final Threads threads;

@@ -27,7 +27,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -160,9 +159,6 @@ class LimitsTest {
     }
 
     @Test
-    @Disabled(
-            "fails: replies to all that is in flight are held, up to 1,024 of each client whatever their size, so that"
-                    + " the memory for buffers runs out, and calls of others get no reply in time")
     void slowReadersWhoAskForMoreThanThereIsMemory() throws Exception {
         servedBesideSlowReaders(500);
     }

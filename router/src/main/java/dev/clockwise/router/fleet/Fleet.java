@@ -56,8 +56,9 @@ public final class Fleet implements AutoCloseable {
                 options,
                 node -> readmission.readmit(this, node).whenComplete((good, problem) -> returned(node, problem)));
         Bootstrap bootstrap = new Bootstrap().channel(eventLoops.channels()).resolver(names);
-        for (EventLoop loop : eventLoops.all()) {
-            loops.put(loop, new FleetLoop(loop, bootstrap, options.nodes(), members, loops.isEmpty()));
+        List<EventLoop> all = eventLoops.all();
+        for (EventLoop loop : all) {
+            loops.put(loop, new FleetLoop(loop, bootstrap, options.nodes(), members, loops.isEmpty(), all.size()));
         }
         loops.values().forEach(loop -> loop.loop().execute(loop::warm));
         checking = new Checking(loops.values().iterator().next(), members, options.checks());

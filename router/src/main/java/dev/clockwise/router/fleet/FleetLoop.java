@@ -35,6 +35,7 @@ public final class FleetLoop {
     private final LoopFlush flush;
     private final Dialer dialer;
     private final Members members;
+    private final int siblings;
     private final NodeObserver observer;
 
     private View view;
@@ -50,11 +51,12 @@ public final class FleetLoop {
 
     private int turn;
 
-    FleetLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members, boolean first) {
+    FleetLoop(EventLoop loop, Bootstrap bootstrap, NodeOptions options, Members members, boolean first, int siblings) {
         this.loop = loop;
         this.flush = new LoopFlush(loop);
         this.dialer = new Dialer(loop, flush, bootstrap, options);
         this.members = members;
+        this.siblings = siblings;
         this.observer = members.observer(first);
         this.view = members.view();
     }
@@ -62,6 +64,11 @@ public final class FleetLoop {
     /** The event loop. */
     public EventLoop loop() {
         return loop;
+    }
+
+    /** How many event loops there are, this one among them. */
+    public int siblings() {
+        return siblings;
     }
 
     /** What is to be flushed in this loop. */

@@ -84,6 +84,11 @@ public abstract class Call {
         return frame;
     }
 
+    /** Whether it has ended. */
+    final boolean isOver() {
+        return over;
+    }
+
     /** Whether its bytes may have left. */
     final boolean isSent() {
         return sent;

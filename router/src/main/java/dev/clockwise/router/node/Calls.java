@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a connection that have no reply yet: those that wait to be sent, and those that were sent, each in order and
- * each with a time at which it is given up. Used in one event loop.
+ * each with a time at which it fails. One that was sent keeps its place then, for its reply may still come, and would be
+ * taken for that of the next. Used in one event loop.
  */
 final class Calls {
 
@@ -22,8 +23,16 @@ final class Calls {
         /** This one was not sent, or at least not on the present channel; it is to fail. */
         void notSentInTime(Call call);
 
-        /** These were sent, and are to fail: the node is silent, so that nothing behind them can be answered either. */
-        void notAnsweredInTime(List<Call> calls);
+        /** This one was sent; it is to fail. */
+        void notAnsweredInTime(Call call);
+
+        /**
+         * Replies are late: the channel is to be given up if the node is silent, or never gets further.
+         *
+         * @param since when the first of them was to be there, in nanoseconds
+         * @return when to ask again, in nanoseconds
+         */
+        long late(long now, long since, int count);
     }
 
     /** A hundred years, in nanoseconds. */
@@ -36,14 +45,19 @@ final class Calls {
     private final Listener listener;
     private final ArrayDeque<Call> waiting = new ArrayDeque<>();
     private final ArrayDeque<Call> sent = new ArrayDeque<>();
+    /** Calls that were sent before all of those and have failed, whose replies may still come. */
+    private final ArrayDeque<Call> late = new ArrayDeque<>();
+
     private @Nullable Future<?> timer;
+    /** When to look whether the node is silent, if replies are late. */
+    private long lookAt;
 
     Calls(EventLoop loop, Listener listener) {
         this.loop = loop;
         this.listener = listener;
     }
 
-    /** How many there are. */
+    /** How many there are that have not failed. */
     int size() {
         return waiting.size() + sent.size();
     }
@@ -53,9 +67,9 @@ final class Calls {
         return waiting.size();
     }
 
-    /** How many were sent and have no reply. */
+    /** How many were sent and have no reply, whether they have failed or not. */
     int unanswered() {
-        return sent.size();
+        return late.size() + sent.size();
     }
 
     /** How many may touch a key at one of these positions. */
@@ -91,10 +105,11 @@ final class Calls {
         return waiting.poll();
     }
 
-    /** The one that the next reply is for, which then has it; null if none is. */
+    /** The one that the next reply is for, which then has it, and may have failed before; null if none is. */
     @Nullable
     Call nextSent() {
-        return sent.poll();
+        Call failed = late.poll();
+        return failed != null ? failed : sent.poll();
     }
 
     /**
@@ -107,6 +122,7 @@ final class Calls {
         List<Call> unanswered = new ArrayList<>(sent);
         waiting.clear();
         sent.clear();
+        late.clear();
         for (Call call : unanswered) {
             if (call.mayRepeat()) {
                 waiting.add(call);
@@ -123,17 +139,21 @@ final class Calls {
         List<Call> unanswered = new ArrayList<>(sent);
         waiting.clear();
         sent.clear();
+        late.clear();
         unanswered.forEach(wasSent);
         unsent.forEach(wasNot);
     }
 
     /** Looks for calls whose time is over, when the first of them may be. */
     void watch() {
-        if (timer != null || size() == 0) {
+        if (timer != null || (size() == 0 && late.isEmpty())) {
             return;
         }
         long now = System.nanoTime();
         long left = Math.min(left(sent, now), left(waiting, now));
+        if (!late.isEmpty()) {
+            left = Math.min(left, lookAt - now);
+        }
         if (left < FOREVER / 2) {
             timer = loop.schedule(this::timeUp, Math.max(0, left) + GRAIN, TimeUnit.NANOSECONDS);
         }
@@ -160,12 +180,14 @@ final class Calls {
         while (left(waiting, now) <= 0) {
             listener.notSentInTime(waiting.remove());
         }
-        List<Call> late = new ArrayList<>();
         while (left(sent, now) <= 0) {
-            late.add(sent.remove());
+            Call call = sent.remove();
+            late.add(call);
+            listener.notAnsweredInTime(call);
         }
-        if (!late.isEmpty()) {
-            listener.notAnsweredInTime(late);
+        Call first = late.peek();
+        if (first != null) {
+            lookAt = listener.late(now, first.deadline(), late.size());
         }
         watch();
     }

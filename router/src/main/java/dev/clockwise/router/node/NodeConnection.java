@@ -25,6 +25,9 @@ public final class NodeConnection {
 
     private static final String SILENT = "did not reply in time";
 
+    /** After so many times the patience for a reply a node that still sends, but not that reply, is given up too. */
+    private static final int STUCK = 3;
+
     /** So many broken channels are remembered until they are known to be over. */
     private static final int MOST_EARLIER = 16;
 
@@ -79,8 +82,6 @@ public final class NodeConnection {
     private @Nullable PushListener pushes;
     private @Nullable NodeLink link;
     private @Nullable Identity identity;
-    /** Whether calls that were sent on this channel were given up. */
-    private boolean doubtful;
     /** Whether the node was not to be had when it was tried last. */
     private boolean down;
 
@@ -266,6 +267,10 @@ public final class NodeConnection {
         @Override
         public void received(NodeLink from, ByteBuf reply) {
             Call call = calls.nextSent();
+            if (call != null && call.isOver()) {
+                reply.release();
+                return;
+            }
             if (call == null) {
                 reply.release();
                 from.lose("it sent a reply that nobody asked for");
@@ -357,9 +362,8 @@ public final class NodeConnection {
             link = null;
         }
         boolean served = state == State.READY;
-        Identity unsure = served && (doubtful || calls.unanswered() > 0) ? identity : null;
+        Identity unsure = served && calls.unanswered() > 0 ? identity : null;
         identity = null;
-        doubtful = false;
         state = closing ? State.CLOSED : served ? State.IDLE : State.DOWN;
         down = state == State.DOWN;
         cause = why;
@@ -433,12 +437,23 @@ public final class NodeConnection {
         }
 
         @Override
-        public void notAnsweredInTime(List<Call> late) {
-            doubtful = true;
-            late.forEach(call -> call.fail(unknown(SILENT)));
-            if (link != null) {
-                link.lose(SILENT);
+        public void notAnsweredInTime(Call call) {
+            call.fail(unknown(SILENT));
+        }
+
+        @Override
+        public long late(long now, long since, int count) {
+            long patience = options.replyTimeout().toNanos();
+            NodeLink present = link;
+            if (present == null) {
+                return now + patience;
             }
+            boolean silent = now - present.readAt() >= patience;
+            boolean stuck = now - since >= STUCK * patience || count > options.waiting();
+            if (silent || stuck || state != State.READY) {
+                present.lose(SILENT);
+            }
+            return Math.max(present.readAt() + patience, now + 1);
         }
     }
 

@@ -55,6 +55,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         this.listener = listener;
         this.flush = flush;
         this.reader = new ReplyReader(limits);
+        this.readAt = System.nanoTime();
     }
 
     /** Writes bytes, which this owns from now on. */
@@ -66,7 +67,10 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** When what is received now was read, in nanoseconds: once for all replies that came together. */
+    /**
+     * When what is received now was read, or what was received last, in nanoseconds: once for all replies that came
+     * together. The beginning, if nothing was.
+     */
     long readAt() {
         return readAt;
     }
@@ -132,6 +136,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         } catch (ProtocolException breach) {
             lose("it broke the protocol: " + breach.getMessage());
         }
+        unread = Pieces.rest(unread);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.clockwise.router.node;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
 
 /** Joins bytes that arrive a piece at a time. Stateless. */
 public final class Pieces {
@@ -28,5 +29,14 @@ public final class Pieces {
         joined.writeBytes(arrived);
         arrived.release();
         return joined;
+    }
+
+    /** What was not read, which the caller owns; lets go of a buffer that was read whole, as idle connections have many. */
+    public static ByteBuf rest(ByteBuf unread) {
+        if (unread.isReadable()) {
+            return unread;
+        }
+        unread.release();
+        return Unpooled.EMPTY_BUFFER;
     }
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Serves the requests of clients: tells by the table of commands what each asks of which nodes. Used in one event loop. */
 public final class Commands {
 
+    /** Replies that clients have not taken may hold the first of so many parts of the memory. */
+    private static final int PART_OF_MEMORY = 4;
+
     private final FleetLoop loop;
     private final Vocabulary vocabulary;
     private final Clients clients;
@@ -27,6 +30,7 @@ public final class Commands {
     private final Admission admission;
     private final KeyNodes keyNodes = new KeyNodes();
     private final Audience audience;
+    private final HeldReplies held;
 
     /**
      * The commands that clients of an event loop may send.
@@ -44,6 +48,7 @@ public final class Commands {
         this.admission = admission;
         this.local = new LocalCommands(clients, new Login(admission.users()));
         this.audience = new Audience(loop);
+        this.held = new HeldReplies(Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / loop.siblings());
     }
 
     /** The terms on which clients are served. */
@@ -267,13 +272,20 @@ public final class Commands {
         return clients.nextId();
     }
 
+    /** The replies that clients have not taken. */
+    HeldReplies held() {
+        return held;
+    }
+
     /** A client has come. */
     void came(RedisSession session) {
+        held.add(session);
         clients.add(session);
     }
 
     /** A client is gone. */
     void left(RedisSession session) {
+        held.remove(session);
         clients.remove(session);
     }
 }

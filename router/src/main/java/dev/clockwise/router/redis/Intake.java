@@ -46,7 +46,11 @@ final class Intake {
     @Nullable
     Request next() {
         Request request = reader.read(unread);
-        requests += request == null ? 0 : 1;
+        if (request == null) {
+            unread = Pieces.rest(unread);
+        } else {
+            requests++;
+        }
         return request;
     }
 

@@ -17,13 +17,10 @@ import org.jspecify.annotations.Nullable;
  * A client that speaks RESP: reads its requests, and gives their replies in the order of the requests, whichever nodes
  * they come from. It knows its client by a {@link ReplySink} only.
  *
- * <p>What a client may ask memory for is bounded: no more of its requests are read while {@value #MOST_IN_FLIGHT} have
- * no reply, while it does not take its replies, and while a node does not take its requests. Used in its event loop.
+ * <p>What a client may ask memory for is bounded: no more of its requests are read while as many as its {@link Window}
+ * allows have no reply, while it does not take its replies, and while a node does not take its requests. Used in its event loop.
  */
 public final class RedisSession {
-
-    /** So many requests of a client are in flight at most. */
-    static final int MOST_IN_FLIGHT = 1024;
 
     private final FleetLoop loop;
     private final Commands commands;
@@ -35,9 +32,14 @@ public final class RedisSession {
     private final ExclusiveConnection blocking = new ExclusiveConnection(this);
     private final Subscriptions subscriptions = new Subscriptions(this);
 
+    private final Window window = new Window();
+
     private @Nullable Slot first;
     private @Nullable Slot last;
     private int inFlight;
+    /** Bytes of replies that wait for those before them. */
+    private long early;
+
     private int version = RespWriter.RESP2;
     private String name = "";
     private boolean serving;
@@ -114,7 +116,7 @@ public final class RedisSession {
         return ending
                 || closed
                 || resting
-                || inFlight >= MOST_IN_FLIGHT
+                || inFlight >= window.size()
                 || (held != null && inFlight > 0)
                 || alone != null
                 || unwritable != null
@@ -174,16 +176,33 @@ public final class RedisSession {
         return slot;
     }
 
+    /** Whether the reply of this slot is the next to leave. */
+    boolean isNext(Slot slot) {
+        return slot == first;
+    }
+
     /** A slot has its reply: it leaves with those behind it that have theirs, if it is the first. */
-    void completed(Slot slot) {
-        if (slot != first) {
-            return;
-        }
+    void completed(Slot slot, int bytes) {
         boolean wasFull = isFull();
+        window.replied(bytes);
+        early += bytes;
+        if (slot == first) {
+            leave();
+        }
+        if (first == null && ending) {
+            finish();
+        } else if (wasFull && !isFull()) {
+            loop.loop().execute(this::serve);
+        }
+        commands.held().come(bytes);
+    }
+
+    private void leave() {
         Slot head = first;
         while (head != null && head.isComplete()) {
             ByteBuf reply = head.take();
             if (reply != null) {
+                early -= reply.readableBytes();
                 sink.reply(reply);
             }
             inFlight--;
@@ -191,16 +210,12 @@ public final class RedisSession {
             head = head.next;
         }
         first = head;
-        if (head == null) {
-            last = null;
-            if (ending) {
-                finish();
-                return;
-            }
-        }
-        if (wasFull && !isFull()) {
-            loop.loop().execute(this::serve);
-        }
+        last = head == null ? null : last;
+    }
+
+    /** About how many bytes of replies it holds: those that wait for others, and those that its client has not taken. */
+    long heldBytes() {
+        return early + sink.unread();
     }
 
     /** Reads no more requests, and closes when those that were read have their replies. */

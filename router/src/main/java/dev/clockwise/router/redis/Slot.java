@@ -1,10 +1,13 @@
 package dev.clockwise.router.redis;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a reply among those of its client, who gets them in the order of its requests. */
 final class Slot {
+
+    private static final int SMALL = 2 << 10;
 
     private final RedisSession session;
     private @Nullable ByteBuf reply;
@@ -24,8 +27,19 @@ final class Slot {
             bytes.release();
             return;
         }
-        reply = bytes;
-        session.completed(this);
+        int length = bytes.readableBytes();
+        reply = session.isNext(this) ? bytes : own(bytes);
+        session.completed(this, length);
+    }
+
+    /** A reply that has to wait: a small one as a copy, for it may be a part of a buffer that is much larger. */
+    private static ByteBuf own(ByteBuf bytes) {
+        if (bytes.readableBytes() > SMALL) {
+            return bytes;
+        }
+        ByteBuf copy = ByteBufAllocator.DEFAULT.ioBuffer(bytes.readableBytes()).writeBytes(bytes);
+        bytes.release();
+        return copy;
     }
 
     /** An error as the reply. */
