@@ -76,7 +76,8 @@ public final class Server implements AutoCloseable {
                 cluster.limits(),
                 cluster.users(),
                 cluster.allow(),
-                tls == null ? null : TlsFiles.open(tls.certificate(), tls.key()));
+                tls == null ? null : TlsFiles.open(tls.certificate(), tls.key()),
+                cluster.together());
         return new RedisListenerOptions(
                 cluster.name(),
                 cluster.listen(),

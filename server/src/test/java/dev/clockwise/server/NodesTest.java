@@ -133,7 +133,7 @@ class NodesTest {
                 Talk direct = Talk.to(two)) {
             fleet.change(fleet.topology().plus(TestFleet.node('b', TestFleet.port(two))));
             String list = direct.ask("CLIENT LIST");
-            assertThat(list.lines().filter(line -> line.contains(" name=test ")))
+            assertThat(list.lines().filter(line -> line.contains(" name=test/")))
                     .as(list)
                     .hasSize(2);
         }

@@ -102,6 +102,22 @@ class RoutedCommandsTest {
     }
 
     @Test
+    void keysOfOneCommandThatAreAtOneNodeByChanceAreRefusedToo() throws IOException {
+        String key = keyOf("a");
+        String other = null;
+        for (int i = 0; other == null; i++) {
+            other = owner("x" + i).equals("a") ? "x" + i : null;
+        }
+        assertThat(client.ask("SINTER " + key + " " + other))
+                .startsWith("-CROSSNODE keys of 'sinter' are at one node by chance only (" + key + " at a, " + other
+                        + " at a), and the next topology may part them: give them the same {tag}");
+        assertThat(client.ask("SINTER " + key + " " + key)).isEqualTo("*0\r\n");
+        assertThat(client.ask("SINTER {" + key + "}1 " + key + " {" + key + "}2"))
+                .isEqualTo("*0\r\n");
+        assertThat(client.ask("MGET " + key + " " + other)).isEqualTo("*2\r\n$-1\r\n$-1\r\n");
+    }
+
+    @Test
     void repliesComeInTheOrderOfRequestsHoweverManyAreSent() throws IOException {
         int count = 10_000;
         ByteArrayOutputStream all = new ByteArrayOutputStream();

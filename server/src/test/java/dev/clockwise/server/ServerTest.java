@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,5 +86,17 @@ class ServerTest {
         assertThatThrownBy(() -> new Site(folder, elsewhere))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen on 192.0.2.1:7379");
+    }
+
+    @Test
+    void keysMayBeTogetherByChanceWhereTheDocumentSaysSo() throws IOException {
+        try (Site site = Site.of(folder, ", together: same-node");
+                Talk client = site.talk()) {
+            List<String> replies = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                replies.add(client.ask("SINTER a b" + i).replaceAll("(?s)^-CROSSNODE .*live at several.*", "refused"));
+            }
+            assertThat(replies).containsOnly("*0\r\n", "refused").contains("*0\r\n", "refused");
+        }
     }
 }

@@ -10,6 +10,7 @@ import dev.clockwise.embedded.Talk;
 import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.router.redis.StandIns;
+import dev.clockwise.router.redis.Together;
 import dev.clockwise.server.front.ClientLimits;
 import dev.clockwise.server.front.FrontOptions;
 import dev.clockwise.server.front.Refusal;
@@ -166,7 +167,8 @@ class TlsTest {
                                 Limits.DEFAULT,
                                 FleetOptions.of(NodeOptions.of("test")),
                                 StandIns.LIFE,
-                                new FrontOptions(ClientLimits.DEFAULT, List.of(), List.of(), tls)))) {
+                                new FrontOptions(
+                                        ClientLimits.DEFAULT, List.of(), List.of(), tls, Together.SAME_TAG)))) {
             int port = listener.address().getPort();
             Files.copy(FILES.resolve("other.crt"), certificate, StandardCopyOption.REPLACE_EXISTING);
             tls.refresh();

@@ -4,7 +4,9 @@ import dev.clockwise.wire.Limits;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How connections to nodes are kept.
  *
- * @param name what connections are called at the nodes, where {@code CLIENT LIST} shows it
+ * @param name what connections are called at the nodes, where {@code CLIENT LIST} shows it: the router, and which of its
+ *     incarnations
  * @param connectTimeout after so long a connection that is not there yet is given up
  * @param replyTimeout after so long a call without a reply is given up, and with it the connection
  * @param firstBackoff about so long after the first failure the next connect is tried; from then on twice as long each
@@ -34,10 +37,13 @@ public record NodeOptions(
 
     private static final int MOST_DOUBLINGS = 20;
 
+    /** Which start of the program this is: another than any before it. */
+    private static final String INCARNATION = HexFormat.of().toHexDigits(new SecureRandom().nextInt());
+
     /** A second to connect, five to reply, from 50 milliseconds to 2 seconds between connects, 16,384 waiting calls. */
-    public static NodeOptions of(String name) {
+    public static NodeOptions of(String router) {
         return new NodeOptions(
-                name,
+                router + "/" + INCARNATION,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(5),
                 Duration.ofMillis(50),

@@ -168,7 +168,8 @@ public final class Commands {
             slot.error(error);
             return null;
         }
-        if (keys.size() > 0 && !keyNodes.areTogether(view, request, keys)) {
+        Together rule = spec.treatment() == Treatment.SPLIT ? Together.SAME_NODE : admission.together();
+        if (keys.size() > 0 && !keyNodes.areTogether(view, request, keys, rule)) {
             slot.error(keyNodes.apart(view, spec, request, keys));
             return null;
         }
@@ -212,7 +213,7 @@ public final class Commands {
     private boolean inParts(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {
         KeyPositions keys = keyNodes.keys(spec, request);
         String error = keys.error() != null ? keys.error() : KeyNodes.reserved(request, keys);
-        if (error != null || keys.size() == 0 || keyNodes.areTogether(view, request, keys)) {
+        if (error != null || keys.size() == 0 || keyNodes.areAtOneNode(view, request, keys)) {
             return toKeys(session, view, spec, request, slot);
         }
         List<StandIns.Limit> limits = standIns.admit(view, keyNodes, spec, request, keys, slot);

@@ -2,6 +2,7 @@ package dev.clockwise.router.redis;
 
 import dev.clockwise.Node;
 import dev.clockwise.hash.HashTag;
+import dev.clockwise.hash.HashedPart;
 import dev.clockwise.hash.PositionHash;
 import dev.clockwise.router.fleet.View;
 import dev.clockwise.router.node.Fence;
@@ -12,6 +13,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the nodes of a request's keys. Used in one event loop. */
@@ -108,8 +110,8 @@ final class KeyNodes {
         return positions;
     }
 
-    /** Whether all keys are of one node. */
-    boolean areTogether(View view, Request request, KeyPositions keys) {
+    /** Whether all keys are at one node. */
+    boolean areAtOneNode(View view, Request request, KeyPositions keys) {
         Node first = server(view, request, keys.argument(0));
         for (int i = 1; i < keys.size(); i++) {
             if (!server(view, request, keys.argument(i)).equals(first)) {
@@ -119,7 +121,34 @@ final class KeyNodes {
         return true;
     }
 
-    /** The error where keys of one command live at several nodes: which live where, and what helps. */
+    /** Whether one command may have all these keys. */
+    boolean areTogether(View view, Request request, KeyPositions keys, Together together) {
+        return together == Together.SAME_NODE
+                ? areAtOneNode(view, request, keys)
+                : areAtOnePosition(view, request, keys);
+    }
+
+    private boolean areAtOnePosition(View view, Request request, KeyPositions keys) {
+        byte[] first = part(view, request, keys.argument(0));
+        for (int i = 1; i < keys.size(); i++) {
+            if (!Arrays.equals(part(view, request, keys.argument(i)), first)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The part of a key that decides where it is. */
+    private byte[] part(View view, Request request, int argument) {
+        int length = read(request, argument);
+        if (!view.placement().hasPositions()) {
+            return Arrays.copyOf(bytes, length);
+        }
+        HashedPart part = view.placement().keyHash().hashedPart(bytes, 0, length);
+        return Arrays.copyOfRange(bytes, part.offset(), part.offset() + part.length());
+    }
+
+    /** The error where keys of one command are not together: which live where, and what helps. */
     String apart(View view, CommandSpec spec, Request request, KeyPositions keys) {
         StringBuilder where = new StringBuilder();
         for (int i = 0; i < keys.size() && i < SHOWN_KEYS; i++) {
@@ -132,8 +161,10 @@ final class KeyNodes {
         if (keys.size() > SHOWN_KEYS) {
             where.append(" and ").append(keys.size() - SHOWN_KEYS).append(" more");
         }
-        return "CROSSNODE keys of '" + spec.name() + "' live at several nodes (" + where + "): " + remedy(view)
-                + ", or send a command for each";
+        String what = areAtOneNode(view, request, keys)
+                ? "are at one node by chance only (" + where + "), and the next topology may part them"
+                : "live at several nodes (" + where + ")";
+        return "CROSSNODE keys of '" + spec.name() + "' " + what + ": " + remedy(view) + ", or send a command for each";
     }
 
     /** What brings keys together. */

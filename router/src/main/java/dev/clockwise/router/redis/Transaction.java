@@ -178,7 +178,7 @@ final class Transaction {
             slot.error(error);
             return null;
         }
-        if (!keyNodes.areTogether(view, request, keys)) {
+        if (!keyNodes.areAtOneNode(view, request, keys)) {
             slot.error(keyNodes.apart(view, spec, request, keys));
             return null;
         }

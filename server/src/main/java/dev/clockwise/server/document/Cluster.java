@@ -2,6 +2,7 @@ package dev.clockwise.server.document;
 
 import dev.clockwise.router.fleet.Checks;
 import dev.clockwise.router.fleet.FailurePolicy;
+import dev.clockwise.router.redis.Together;
 import dev.clockwise.server.front.ClientLimits;
 import dev.clockwise.server.front.Subnet;
 import dev.clockwise.server.front.User;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param rerouteTtl how long values live that another node keeps for one that is down
  * @param checks how nodes are watched
  * @param timeouts how long nodes are waited for
+ * @param together which keys one command may have that is not cut by its keys
  * @param limits what each client may ask
  * @param users who may log in; none to serve whoever comes
  * @param allow the networks from which clients may come; none for all
@@ -36,6 +38,7 @@ public record Cluster(
         Duration rerouteTtl,
         Checks checks,
         Timeouts timeouts,
+        Together together,
         ClientLimits limits,
         List<User> users,
         List<Subnet> allow,

@@ -4,6 +4,7 @@ import dev.clockwise.agreement.document.Value;
 import dev.clockwise.agreement.document.Value.Mapping;
 import dev.clockwise.router.fleet.Checks;
 import dev.clockwise.router.fleet.FailurePolicy;
+import dev.clockwise.router.redis.Together;
 import dev.clockwise.server.front.ClientLimits;
 import dev.clockwise.server.front.PasswordHash;
 import dev.clockwise.server.front.Subnet;
@@ -29,6 +30,7 @@ final class ClusterReader {
             "reroute",
             "checks",
             "timeouts",
+            "together",
             "limits",
             "users",
             "allow",
@@ -57,6 +59,7 @@ final class ClusterReader {
                         .time("ttl", Duration.ofSeconds(30), Duration.ofSeconds(1), LONG),
                 checks(cluster.section("checks", List.of("period", "good", "bad"))),
                 timeouts(cluster.section("timeouts", List.of("connect", "reply"))),
+                together(cluster),
                 limits(cluster.section("limits", LIMITS_FIELDS)),
                 users(cluster),
                 cluster.list("allow", ClusterReader::subnet),
@@ -120,6 +123,14 @@ final class ClusterReader {
         return new Timeouts(
                 timeouts.time("connect", Duration.ofSeconds(1), SHORT, LONG),
                 timeouts.time("reply", Duration.ofSeconds(5), SHORT, LONG));
+    }
+
+    private static Together together(Section cluster) {
+        Value value = cluster.fields().find("together");
+        List<String> words =
+                Arrays.stream(Together.values()).map(Together::word).toList();
+        String word = value == null ? Together.SAME_TAG.word() : value.word("together of a cluster", words);
+        return word.equals(Together.SAME_NODE.word()) ? Together.SAME_NODE : Together.SAME_TAG;
     }
 
     private static ClientLimits limits(Section limits) {

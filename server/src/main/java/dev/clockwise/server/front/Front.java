@@ -51,7 +51,7 @@ public final class Front extends ChannelInitializer<Channel> {
         this.options = options;
         this.limits = limits;
         Users users = options.users().isEmpty() ? Users.NONE : new PasswordUsers(options.users(), passwords, refusals);
-        Admission admission = new Admission(users, options.limits().rate());
+        Admission admission = new Admission(users, options.limits().rate(), options.together());
         Vocabulary vocabulary = Vocabulary.learning(fleet.loops().get(0));
         for (FleetLoop loop : fleet.loops()) {
             halls.put(

@@ -1,5 +1,6 @@
 package dev.clockwise.server.front;
 
+import dev.clockwise.router.redis.Together;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param users who may log in; none to serve whoever comes
  * @param allow the networks from which clients may come; none for all
  * @param tls what TLS is spoken by; null to speak none
+ * @param together which keys one command may have that is not cut by its keys
  */
 public record FrontOptions(
         ClientLimits limits,
         List<User> users,
         List<Subnet> allow,
-        @Nullable TlsFiles tls) {
+        @Nullable TlsFiles tls,
+        Together together) {
 
     /** Whoever comes, without TLS, within {@link ClientLimits#DEFAULT}. */
-    public static final FrontOptions OPEN = new FrontOptions(ClientLimits.DEFAULT, List.of(), List.of(), null);
+    public static final FrontOptions OPEN =
+            new FrontOptions(ClientLimits.DEFAULT, List.of(), List.of(), null, Together.SAME_TAG);
 }

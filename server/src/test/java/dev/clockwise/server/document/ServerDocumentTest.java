@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clockwise.router.fleet.Checks;
 import dev.clockwise.router.fleet.FailurePolicy;
+import dev.clockwise.router.redis.Together;
 import dev.clockwise.server.front.ClientLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -44,6 +45,7 @@ class ServerDocumentTest {
         assertThat(cluster.topology()).isEqualTo(Path.of("/etc/clockwise/sessions.yaml"));
         assertThat(cluster.policy()).isEqualTo(FailurePolicy.REROUTE);
         assertThat(cluster.rerouteTtl()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(cluster.together()).isEqualTo(Together.SAME_NODE);
         assertThat(cluster.checks()).isEqualTo(new Checks(Duration.ofMillis(500), 4, 2));
         assertThat(cluster.timeouts()).isEqualTo(new Timeouts(Duration.ofMillis(300), Duration.ofSeconds(2)));
         assertThat(cluster.limits())
@@ -96,6 +98,7 @@ class ServerDocumentTest {
         assertThat(cluster.listen().getPort()).isEqualTo(7379);
         assertThat(cluster.listen().getAddress().isLoopbackAddress()).isTrue();
         assertThat(cluster.policy()).isEqualTo(FailurePolicy.FAIL_FAST);
+        assertThat(cluster.together()).isEqualTo(Together.SAME_TAG);
         assertThat(cluster.rerouteTtl()).isEqualTo(Duration.ofSeconds(30));
         assertThat(cluster.checks()).isEqualTo(new Checks(Duration.ofSeconds(1), 3, 3));
         assertThat(cluster.timeouts()).isEqualTo(new Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(5)));
