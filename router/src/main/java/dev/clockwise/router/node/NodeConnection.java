@@ -4,7 +4,6 @@ import dev.clockwise.Node;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,9 +26,6 @@ public final class NodeConnection {
 
     /** After so many times the patience for a reply a node that still sends, but not that reply, is given up too. */
     private static final int STUCK = 3;
-
-    /** So many broken channels are remembered until they are known to be over. */
-    private static final int MOST_EARLIER = 16;
 
     private static final NodeObserver UNOBSERVED = new NodeObserver() {
         @Override
@@ -58,6 +54,7 @@ public final class NodeConnection {
 
     private final Node node;
     private final NodeAddress address;
+    private final Wording wording;
     private final NodeMeter meter;
     private final int version;
     private final Dialer dialer;
@@ -73,8 +70,7 @@ public final class NodeConnection {
     private final Calls calls;
     private final List<Runnable> onWritable = new ArrayList<>();
     private final List<Runnable> onSettled = new ArrayList<>();
-    /** Channels that broke with calls unanswered, whose bytes may still be on their way. */
-    private final ArrayDeque<Identity> earlier = new ArrayDeque<>();
+    private final Predecessors predecessors = new Predecessors();
 
     private final Events events = new Events();
 
@@ -98,6 +94,7 @@ public final class NodeConnection {
             @Nullable NodeConnection heir) {
         this.node = node;
         this.address = NodeAddress.of(node);
+        this.wording = new Wording(node, address);
         this.meter = dialer.meters().of(node.id());
         this.version = version;
         this.dialer = dialer;
@@ -208,34 +205,16 @@ public final class NodeConnection {
         call.begin(meter, now);
         call.deadline(now + options.replyTimeout().toNanos());
         if (closing || down) {
-            call.fail(down());
+            call.fail(wording.down(cause));
         } else if (state == State.READY && link != null) {
             calls.sent(call);
             link.write(call.bytes());
         } else if (calls.waiting() >= options.waiting()) {
-            call.fail(overloaded());
+            call.fail(wording.overloaded(calls.waiting()));
         } else {
             calls.wait(call);
             connect();
         }
-    }
-
-    private Failure overloaded() {
-        return new Failure(
-                Failure.Kind.OVERLOADED,
-                named() + " has " + calls.waiting() + " calls waiting, which is the limit: nothing was sent");
-    }
-
-    private Failure down() {
-        return new Failure(Failure.Kind.DOWN, named() + " is down (" + cause + "): nothing was sent");
-    }
-
-    private Failure unknown(String what) {
-        return new Failure(Failure.Kind.UNKNOWN, named() + " " + what + ": nobody knows whether this was done");
-    }
-
-    private String named() {
-        return "node " + node.quotedId() + " at " + address;
     }
 
     private void open() {
@@ -254,7 +233,7 @@ public final class NodeConnection {
             }
             link = opened;
             identity = null;
-            List<Identity> over = List.copyOf(earlier);
+            List<Identity> over = predecessors.all();
             long deadline = System.nanoTime() + options.connectTimeout().toNanos();
             for (Call call : introduction.calls(over, new Introduced(opened, over))) {
                 call.deadline(deadline);
@@ -322,7 +301,7 @@ public final class NodeConnection {
         @Override
         public void introduced() {
             if (opened == link && state == State.CONNECTING) {
-                earlier.removeAll(over);
+                predecessors.ended(over);
                 serve(opened);
             }
         }
@@ -338,13 +317,13 @@ public final class NodeConnection {
         down = false;
         failures = 0;
         observer.connected(node);
-        while (!earlier.isEmpty()) {
-            send(Introduction.end(earlier.remove()));
+        for (Identity left = predecessors.next(); left != null; left = predecessors.next()) {
+            send(Introduction.end(left));
         }
         while (calls.waiting() > 0 && opened == link) {
             Call call = Objects.requireNonNull(calls.nextWaiting());
             if (call.isAbandoned()) {
-                call.fail(down());
+                call.fail(wording.down(cause));
             } else {
                 calls.sent(call);
                 opened.write(call.bytes());
@@ -398,19 +377,16 @@ public final class NodeConnection {
             send(Introduction.end(broken));
             return;
         }
-        if (earlier.size() == MOST_EARLIER) {
-            earlier.remove();
-        }
-        earlier.add(broken);
+        predecessors.add(broken);
     }
 
     /** Decides about all calls after the channel broke: while the node served until now, it gets a second chance. */
     private void settle(boolean served) {
-        Failure unanswered = unknown("was lost (" + cause + ") before it replied");
+        Failure unanswered = wording.unknown("was lost (" + cause + ") before it replied");
         if (served && !closing) {
             calls.keep(call -> call.fail(unanswered));
         } else {
-            calls.drop(call -> call.fail(unanswered), call -> call.fail(down()));
+            calls.drop(call -> call.fail(unanswered), call -> call.fail(wording.down(cause)));
         }
     }
 
@@ -430,15 +406,12 @@ public final class NodeConnection {
 
         @Override
         public void notSentInTime(Call call) {
-            call.fail(
-                    call.isSent()
-                            ? unknown(SILENT)
-                            : new Failure(Failure.Kind.DOWN, named() + " was not reached in time: nothing was sent"));
+            call.fail(call.isSent() ? wording.unknown(SILENT) : wording.unreached());
         }
 
         @Override
         public void notAnsweredInTime(Call call) {
-            call.fail(unknown(SILENT));
+            call.fail(wording.unknown(SILENT));
         }
 
         @Override
@@ -498,6 +471,6 @@ public final class NodeConnection {
 
     @Override
     public String toString() {
-        return named() + ", " + state;
+        return wording + ", " + state;
     }
 }
