@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.clockwise.embedded.Talk;
+import dev.clockwise.router.fleet.Checks;
+import dev.clockwise.router.fleet.FailurePolicy;
 import dev.clockwise.testkit.Fault;
 import dev.clockwise.testkit.FaultProxy;
 import dev.clockwise.testkit.RedisServer;
@@ -109,6 +111,26 @@ class FaultsTest {
     @MethodSource("faults")
     void onTheWayToANode(String name, Fault fault) throws Exception {
         check(name, false, () -> proxy.become(fault), () -> proxy.become(Fault.NONE));
+    }
+
+    static Stream<Arguments> faultsOfEachKind() {
+        List<String> names =
+                List.of("refusing", "mute", "too slow", "reset amid a reply", "stalled amid a reply", "answering HTTP");
+        return faults().filter(fault -> names.contains(fault.get()[0]));
+    }
+
+    /** Others stand in: values may be forgotten, but none comes back that a later one has replaced. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faultsOfEachKind")
+    void onTheWayToANodeThatOthersStandInFor(String name, Fault fault) throws Exception {
+        fleet.close();
+        fleet = TestFleet.of(
+                folder,
+                List.of(proxy.port(), second.port(), third.port()),
+                REPLY_TIMEOUT,
+                options ->
+                        options.withPolicy(FailurePolicy.REROUTE).withChecks(new Checks(Duration.ofMillis(100), 2, 2)));
+        check(name + ", rerouted", true, () -> proxy.become(fault), () -> proxy.become(Fault.NONE));
     }
 
     @Test

@@ -30,7 +30,7 @@ record LoadRules(Fleet fleet, Set<String> faulty, boolean forgetful) {
         if (!isAtFault(key)) {
             return "its node is well";
         }
-        if (!error.contains("node \"" + owner(key) + "\" at 127.0.0.1:")) {
+        if (!error.contains("node \"" + owner(key) + "\" ")) {
             return "the node is not named";
         }
         return error.startsWith("-NODEDOWN ")

@@ -73,6 +73,11 @@ final class TestFleet implements AutoCloseable, FleetEvents {
         return new TestFleet(folder, nodes(ports), replyTimeout, UnaryOperator.identity());
     }
 
+    static TestFleet of(Path folder, List<Integer> ports, Duration replyTimeout, UnaryOperator<FleetOptions> options)
+            throws IOException {
+        return new TestFleet(folder, nodes(ports), replyTimeout, options);
+    }
+
     static TestFleet of(Path folder, List<Integer> ports, UnaryOperator<FleetOptions> options) throws IOException {
         return new TestFleet(folder, nodes(ports), Duration.ofSeconds(1), options);
     }
