@@ -86,7 +86,7 @@ class JavaClientTest {
 
     @Test
     void keysOfSeveralNodesAreReadAndWrittenTogether() {
-        Map<byte[], byte[]> values = new IdentityHashMap<>();
+        IdentityHashMap<byte[], byte[]> values = new IdentityHashMap<>();
         List<byte[]> keys = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             keys.add(bytes("key" + i));
