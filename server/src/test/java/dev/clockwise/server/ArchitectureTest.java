@@ -70,6 +70,7 @@ class ArchitectureTest {
                         "io.prometheus..",
                         "java.io",
                         "java.lang..",
+                        "java.math",
                         "java.net",
                         "java.nio",
                         "java.nio.charset",
