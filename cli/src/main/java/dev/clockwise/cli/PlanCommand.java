@@ -151,14 +151,14 @@ final class PlanCommand implements Callable<Integer> {
         if (documents.isEmpty()) {
             if (edit.isEmpty() && topology.placementAfter() == null) {
                 throw new Fault(
-                        "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or"
-                                + " --zone, or a file with --placement");
+                        "no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight,"
+                                + " --zone or --address, or a file with --placement");
             }
             return topology.readBefore(terminal);
         }
         if (topology.isGiven() || !edit.isEmpty() || documents.size() != 2) {
             throw new Fault("name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add,"
-                    + " --remove, --weight or --zone");
+                    + " --remove, --weight, --zone or --address");
         }
         return read(documents.get(0));
     }

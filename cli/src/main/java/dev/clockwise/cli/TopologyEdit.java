@@ -6,6 +6,7 @@ import dev.clockwise.Topology;
 import dev.clockwise.placement.Listing;
 import dev.clockwise.planner.Planner;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import picocli.CommandLine.Option;
 
 /** The options that change the nodes of a topology. */
 final class TopologyEdit {
+
+    private static final String ADDRESS = "--address";
 
     @Option(names = "--add", paramLabel = "ID[=W]", description = "A node that joins.")
     private List<String> added = List.of();
@@ -32,9 +35,15 @@ final class TopologyEdit {
     @Option(names = "--zone", paramLabel = "ID=ZONE", description = "A node, added or known, whose zone is set.")
     private List<String> zones = List.of();
 
+    @Option(
+            names = ADDRESS,
+            paramLabel = "ID=ADDRESS",
+            description = "A node, added or known, whose address is set; it moves no key.")
+    private List<String> addresses = List.of();
+
     /** Whether no option was given. */
     boolean isEmpty() {
-        return added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty();
+        return added.isEmpty() && removed.isEmpty() && weights.isEmpty() && zones.isEmpty() && addresses.isEmpty();
     }
 
     /**
@@ -88,7 +97,7 @@ final class TopologyEdit {
             String id = TopologyChoice.parseNode("--add", node).id();
             if (removed.contains(id)) {
                 throw new Fault("--add and --remove both name node \"" + Text.plain(id)
-                        + "\": name it in one of them, or change it with --weight or --zone");
+                        + "\": name it in one of them, or change it with --weight, --zone or --address");
             }
         }
         for (String id : removed) {
@@ -98,7 +107,7 @@ final class TopologyEdit {
             Node joiner = TopologyChoice.parseNode("--add", node);
             if (next.node(joiner.id()).isPresent()) {
                 throw new Fault("--add names node \"" + Text.plain(joiner.id())
-                        + "\", which is in the topology already: change it with --weight or --zone");
+                        + "\", which is in the topology already: change it with --weight, --zone or --address");
             }
             next = next.plus(Listing.joining(joiner, next));
         }
@@ -110,15 +119,50 @@ final class TopologyEdit {
             Node node = known(next, "--zone", id("--zone", change));
             next = next.with(node.withZone(zone(node, value("--zone", change))));
         }
+        Set<String> addressed = new HashSet<>();
+        for (String change : addresses) {
+            Node node = addressed(next, change);
+            requireOnce(ADDRESS, addressed, node.id());
+            next = next.with(at(node, change.substring(node.id().length() + 1)));
+        }
         return next;
     }
 
     /** Refuses to drop one of two things that are said of a node. */
     private static void requireOnce(String option, Stream<String> ids) {
         Set<String> seen = new HashSet<>();
-        ids.filter(id -> !seen.add(id)).findFirst().ifPresent(id -> {
+        ids.forEach(id -> requireOnce(option, seen, id));
+    }
+
+    private static void requireOnce(String option, Set<String> seen, String id) {
+        if (!seen.add(id)) {
             throw new Fault(option + " names node \"" + Text.plain(id) + "\" twice: name it once");
-        });
+        }
+    }
+
+    /** The node whose address changes: an address may hold equals signs, and passwords, which no fault may show. */
+    private static Node addressed(Topology topology, String change) {
+        return topology.nodes().stream()
+                .filter(node -> change.startsWith(node.id() + "="))
+                .max(Comparator.comparingInt(node -> node.id().length()))
+                .orElseThrow(() -> new Fault(
+                        ADDRESS + " must be ID=ADDRESS, with the id of a node of the topology: name one that is"));
+    }
+
+    private static Node at(Node node, String address) {
+        String name = Text.plain(node.id());
+        if (address.isEmpty()) {
+            throw new Fault(ADDRESS + " of node \"" + name + "\" must not be empty: write it as " + name
+                    + "=redis://HOST:PORT");
+        }
+        try {
+            return node.withAddress(address);
+        } catch (IllegalArgumentException e) {
+            throw new Fault(
+                    ADDRESS + " of node \"" + name + "\" must be well-formed Unicode of at most " + Node.MAX_ID_BYTES
+                            + " bytes: give a shorter one",
+                    e);
+        }
     }
 
     private static Node known(Topology topology, String option, String id) {

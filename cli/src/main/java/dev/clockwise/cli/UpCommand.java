@@ -7,10 +7,6 @@ import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.agreement.json.PublicAddress;
 import dev.clockwise.cli.log.LogFormat;
 import dev.clockwise.cli.log.Logs;
-import dev.clockwise.embedded.EmbeddedNode;
-import dev.clockwise.hash.HashTag;
-import dev.clockwise.hash.PositionHash;
-import dev.clockwise.placement.SlotsRule;
 import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.RedisListener;
@@ -24,8 +20,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,7 +32,8 @@ import picocli.CommandLine.Option;
         description = {
             "Serves Redis clients: sends each command to the node that owns its key, and relays the replies in order.",
             "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that nodes",
-            "join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo."
+            "join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo, and",
+            "their topology is written to a file that is printed, to be edited."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -55,10 +50,11 @@ final class UpCommand implements Callable<Integer> {
 
     private static final int PORT = 7379;
     private static final int NODES = 4;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** How nodes within this process are placed: evenly, and keys with the same tag together. */
-    private static final SlotsRule SLOTS = SlotsRule.of(PositionHash.NATIVE.withTag(HashTag.BRACES), 16);
+    /** How often a file of a topology is looked at. */
+    private static final Duration LOOK = Duration.ofMillis(250);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Terminal terminal;
 
@@ -132,9 +128,9 @@ final class UpCommand implements Callable<Integer> {
                         adminPort == null
                                 ? AdminOptions.PORT
                                 : Numbers.whole("--admin-port", adminPort, 0, 65_535, "7070, or off"));
-        List<EmbeddedNode> inside = new ArrayList<>();
         try (Logs logs = Logs.start(terminal.error(), format, System::nanoTime);
                 EndSignal signal = new EndSignal();
+                EmbeddedNodes inside = inside();
                 TopologySource source = source(inside);
                 RedisListener listener = RedisListener.start(source, options(at, loops));
                 Admin admin = admin(operators, listener)) {
@@ -143,8 +139,6 @@ final class UpCommand implements Callable<Integer> {
             listener.drain(PATIENCE);
         } catch (IOException e) {
             throw new Fault(e.getMessage() + "; nothing was started", e);
-        } finally {
-            inside.forEach(EmbeddedNode::close);
         }
         return Exit.FINE;
     }
@@ -169,33 +163,31 @@ final class UpCommand implements Callable<Integer> {
                         NodeOptions.of("clockwise-" + ProcessHandle.current().pid())));
     }
 
-    private TopologySource source(List<EmbeddedNode> inside) {
-        Path file = topology.file();
-        if (file != null) {
-            return FileTopologySource.open(file);
-        }
-        if (topology.namesNodes()) {
-            return new StandingTopology(topology.read(terminal).topology());
-        }
-        int count = embedded == null ? NODES : Numbers.whole("--embedded", embedded, 1, 1000, "4");
-        List<Node> nodes = new ArrayList<>();
-        for (int i = 1; i <= count; i++) {
-            EmbeddedNode node = EmbeddedNode.builder().name("node-" + i).start();
-            inside.add(node);
-            nodes.add(Node.of(node.name())
-                    .withAddress("redis://127.0.0.1:" + node.address().getPort()));
-        }
-        return new StandingTopology(Topology.of(SLOTS, nodes));
+    /** The nodes within this process; null where a topology names others. */
+    private @Nullable EmbeddedNodes inside() throws IOException {
+        return topology.namesNodes()
+                ? null
+                : EmbeddedNodes.start(embedded == null ? NODES : Numbers.whole("--embedded", embedded, 1, 1000, "4"));
     }
 
-    private void tell(RedisListener listener, @Nullable Admin admin, Topology now, List<EmbeddedNode> inside) {
+    private TopologySource source(@Nullable EmbeddedNodes inside) {
+        Path file = inside == null ? topology.file() : inside.file();
+        return file == null
+                ? new StandingTopology(topology.read(terminal).topology())
+                : FileTopologySource.builder(file).interval(LOOK).open();
+    }
+
+    private void tell(RedisListener listener, @Nullable Admin admin, Topology now, @Nullable EmbeddedNodes inside) {
         int at = listener.address().getPort();
         Output out = terminal.out();
         out.print("serving Redis clients on 127.0.0.1:" + at + ": "
                 + Text.plural(now.nodes().size(), "node") + ", " + now.rule().type() + ", epoch " + now.epoch() + "\n");
         for (Node node : now.nodes()) {
             out.print("  " + Text.id(node) + " at " + shownAddress(node)
-                    + (inside.isEmpty() ? "" : ", within this process") + "\n");
+                    + (inside != null && inside.contains(node) ? ", within this process" : "") + "\n");
+        }
+        if (inside != null) {
+            out.print("topology in " + inside.file() + ": edit it, with a higher epoch, and it is adopted\n");
         }
         if (admin != null) {
             out.print("admin on " + admin.url() + ": /health /ready /metrics /explain?key=user:42 /topology\n");

@@ -59,9 +59,9 @@ class BadInputTest {
                     compare --nodes a,b --keys missing  | clockwise compare: key file missing does not exist: name a file with one key a line
                     compare --nodes a,b=10000           | clockwise compare: a ring has at most 1048576 points (1600160 were asked for, about 54405440 bytes): lower points or weights, or raise maxPoints; nothing was built
                     compare --nodes a,b extra           | clockwise compare: Unmatched argument at index 3: 'extra' (see clockwise compare --help)
-                    plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight or --zone, or a file with --placement
-                    plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight or --zone
-                    plan --nodes a --add a              | clockwise plan: --add names node "a", which is in the topology already: change it with --weight or --zone
+                    plan --nodes a                      | clockwise plan: no change to plan: name BEFORE and AFTER, or a topology with --add, --remove, --weight, --zone or --address, or a file with --placement
+                    plan one                            | clockwise plan: name either two documents, BEFORE and AFTER, or one topology (-t or --nodes) with --add, --remove, --weight, --zone or --address
+                    plan --nodes a --add a              | clockwise plan: --add names node "a", which is in the topology already: change it with --weight, --zone or --address
                     plan --nodes a --remove b           | clockwise plan: --remove names node "b", which is not in the topology: name one that is
                     plan --nodes a --weight b=1         | clockwise plan: --weight names node "b", which is not in the topology: name one that is
                     plan --nodes a --weight a           | clockwise plan: --weight must be ID=VALUE (was "a")
@@ -69,6 +69,9 @@ class BadInputTest {
                     plan --nodes a --add c=abc          | clockwise plan: weight of node "c" must be a decimal number (was "abc"): give one such as 2.5, or 0 to drain the node
                     plan --nodes a --add c=-1           | clockwise plan: weight of node "c" must be from 0 to 1000000000 with at most 9 decimals (was -1): give one such as 2.5, or 0 to drain the node
                     plan --nodes a --zone a=            | clockwise plan: --zone of node "a" must not be empty: write it as a=ZONE
+                    plan --nodes a --address a=         | clockwise plan: --address of node "a" must not be empty: write it as a=redis://HOST:PORT
+                    plan --nodes a --address b=s3cret   | clockwise plan: --address must be ID=ADDRESS, with the id of a node of the topology: name one that is
+                    plan --nodes a --address a=x --address a=y | clockwise plan: --address names node "a" twice: name it once
                     plan --nodes a,b --weight a=2 --weight a=3 | clockwise plan: --weight names node "a" twice: name it once
                     plan --nodes a,b --zone a=x --zone a=y | clockwise plan: --zone names node "a" twice: name it once
                     plan --nodes a,b --add c --add c=2  | clockwise plan: --add names node "c" twice: name it once

@@ -361,6 +361,27 @@ class PlanCommandTest {
         assertThat(changes).containsExactly("big-1 zone \"rack-7\"", "big-2 weight \"2.5\"", "small-1 left null");
     }
 
+    /** Of two ids that begin an option the longer one is meant; no password is shown. */
+    @Test
+    void addresses() throws IOException {
+        Path saved = folder.resolve("saved.yaml");
+        CommandRun run = CommandRun.of(
+                "plan",
+                "--nodes",
+                "a,a=b=1",
+                "--address",
+                "a=redis://:x=y@h:1",
+                "--address",
+                "a=b=redis://h:2",
+                "--save",
+                saved.toString());
+        assertThat(run.code()).isZero();
+        assertThat(run.text()).contains("Address change only: no key moves.").doesNotContain("x=y");
+        assertThat(Files.readString(saved))
+                .contains("{ id: a, address: \"redis://:x=y@h:1\" }", "{ id: \"a=b\", address: \"redis://h:2\" }")
+                .contains("epoch: 2");
+    }
+
     /** Placements that keep their map are planned anew, and what is saved can be planned again. */
     @ParameterizedTest
     @ValueSource(strings = {"tokens", "slot-table", "{ type: jump, buckets: 1 }"})
@@ -410,7 +431,7 @@ class PlanCommandTest {
         assertThat(run.err())
                 .isEqualTo(
                         "clockwise plan: --add and --remove both name node \"c\": name it in one of them, or change it"
-                                + " with --weight or --zone\n");
+                                + " with --weight, --zone or --address\n");
     }
 
     private String written(String name, String... lines) throws IOException {

@@ -9,14 +9,18 @@ import dev.clockwise.Node;
 import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
+import dev.clockwise.agreement.TopologySource;
 import dev.clockwise.dialect.Dialects;
 import dev.clockwise.difference.Difference;
+import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.load.BoundedLoad;
 import dev.clockwise.placement.MaglevRule;
 import dev.clockwise.placement.ModuloRule;
 import dev.clockwise.placement.RendezvousRule;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.placement.SlotsRule;
+import dev.clockwise.router.Router;
+import dev.clockwise.wire.resp.Value;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
@@ -28,6 +32,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -57,8 +64,8 @@ class ReadmeTest {
 
     @Test
     void theFiveLinesOfJavaCompileAndRun() throws Exception {
-        assertThat(blocks("java")).hasSize(4);
-        Object[] values = run(blocks("java").get(0), "ring, owner, copies, move, balance");
+        assertThat(blocks("java")).hasSize(5);
+        Object[] values = run(blocks("java").get(1), "ring, owner, copies, move, balance");
         Placement ring = (Placement) values[0];
         assertThat(values[1]).isEqualTo(ring.owner("user:42"));
         List<?> copies = (List<?>) values[2];
@@ -70,8 +77,33 @@ class ReadmeTest {
     }
 
     @Test
+    void theRouterInAProgramCompilesAndRuns() throws Exception {
+        try (EmbeddedNode a = EmbeddedNode.start();
+                EmbeddedNode b = EmbeddedNode.start()) {
+            String topology = Files.writeString(
+                            folder.resolve("topology.yaml"),
+                            "clockwise: 1\nnodes:\n  - { id: a, address: \"redis://127.0.0.1:"
+                                    + a.address().getPort() + "\" }\n  - { id: b, address: \"redis://127.0.0.1:"
+                                    + b.address().getPort() + "\" }\n")
+                    .toString();
+            String java = blocks("java").get(0).replace("topology.yaml", topology);
+            Object[] values = run(java, "source, router, written, read, length");
+            try (TopologySource source = (TopologySource) values[0];
+                    Router router = (Router) values[1]) {
+                assertThat(((CompletableFuture<?>) values[2]).get(30, TimeUnit.SECONDS))
+                        .isNull();
+                assertThat(((CompletableFuture<?>) values[3]).get(30, TimeUnit.SECONDS))
+                        .isEqualTo(Optional.of("Ada"));
+                assertThat(((CompletableFuture<?>) values[4]).get(30, TimeUnit.SECONDS))
+                        .isEqualTo(new Value.Number(3));
+                assertThat(router.fleet().view().topology()).isEqualTo(source.current());
+            }
+        }
+    }
+
+    @Test
     void placementsCompileAndRun() throws Exception {
-        Object[] values = run(blocks("java").get(1), "slots, three, four");
+        Object[] values = run(blocks("java").get(2), "slots, three, four");
         assertThat(((Placement) values[0]).topology().rule()).isEqualTo(SlotsRule.NATIVE);
         Movement move = Movement.of(Placement.of((Topology) values[1]), Placement.of((Topology) values[2]));
         assertThat(move.flows()).extracting(Flow::to).extracting(Node::id).containsOnly("d");
@@ -131,7 +163,7 @@ class ReadmeTest {
 
     @Test
     void aDialectCompilesAndIsAdopted() throws Exception {
-        Object[] values = run(blocks("java").get(2), "servers, kept, none");
+        Object[] values = run(blocks("java").get(3), "servers, kept, none");
         assertThat(((Topology) values[1]).nodes())
                 .allMatch(node -> !node.points().isEmpty());
         assertThat(((Difference) values[2]).share().isZero()).isTrue();
@@ -186,8 +218,8 @@ class ReadmeTest {
 
     @Test
     void boundedLoadCompilesAndRuns() throws Exception {
-        String ring = blocks("java").get(0).lines().findFirst().orElseThrow() + "\n";
-        Object[] values = run(ring + blocks("java").get(3), "ring, load, node");
+        String ring = blocks("java").get(1).lines().findFirst().orElseThrow() + "\n";
+        Object[] values = run(ring + blocks("java").get(4), "ring, load, node");
         assertThat(((Placement) values[0]).topology().nodes()).contains((Node) values[2]);
         BoundedLoad load = (BoundedLoad) values[1];
         assertThat(load.factor()).isEqualTo("1.25");
@@ -196,7 +228,10 @@ class ReadmeTest {
 
     /** Compiles and runs statements, and returns these values of theirs. */
     private Object[] run(String statements, String values) throws Exception {
-        String source = "import dev.clockwise.*;\nimport dev.clockwise.agreement.document.*;\n"
+        String source = "import dev.clockwise.*;\nimport dev.clockwise.agreement.*;\n"
+                + "import dev.clockwise.agreement.document.*;\nimport dev.clockwise.agreement.file.*;\n"
+                + "import dev.clockwise.router.*;\nimport dev.clockwise.wire.resp.Value;\n"
+                + "import java.util.Optional;\nimport java.util.concurrent.CompletableFuture;\n"
                 + "import dev.clockwise.dialect.*;\nimport dev.clockwise.difference.*;\nimport dev.clockwise.load.*;\n"
                 + "import dev.clockwise.placement.*;\nimport dev.clockwise.planner.*;\nimport java.nio.file.Path;\n"
                 + "import java.util.List;\nimport java.util.Map;\n"

@@ -2,9 +2,11 @@ package dev.clockwise.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clockwise.embedded.EmbeddedNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,11 +18,13 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +41,9 @@ class UpCommandTest {
     private static final Pattern ADMIN = Pattern.compile(
             "admin on (http://127\\.0\\.0\\.1:[0-9]+): " + "/health /ready /metrics /explain\\?key=user:42 /topology");
     private static final Pattern SERVING = Pattern.compile("serving Redis clients on 127\\.0\\.0\\.1:([0-9]+): .*");
+
+    private static final Pattern TOPOLOGY =
+            Pattern.compile("topology in (.*): edit it, with a higher epoch, and it is adopted");
 
     @TempDir
     private Path folder = Path.of("");
@@ -117,6 +124,66 @@ class UpCommandTest {
             assertThat(Files.readString(up.log()).lines())
                     .as("a slow machine may lose a node for a while, but nothing fails")
                     .allMatch(line -> line.matches("\\S+Z (WARN|INFO) node \"node-[12]\" at .*"));
+        }
+    }
+
+    /** A node within the process is killed, taken out of the file that was printed, and replaced by a server elsewhere. */
+    @Test
+    void nodesDieAndJoinWhileClientsGoOn() throws Exception {
+        Path file;
+        try (EmbeddedNode third = EmbeddedNode.start();
+                Up up = up("--embedded", "2", "--admin-port", "off")) {
+            file = Path.of(up.first(TOPOLOGY));
+            int port = Integer.parseInt(up.first(SERVING));
+            String killed = keyOf("node-1", file);
+            String other = keyOf("node-2", file);
+            assertThat(answer(port, "SET " + killed + " a")).isEqualTo("+OK");
+            assertThat(answer(port, "SET " + other + " b")).isEqualTo("+OK");
+
+            int node = Integer.parseInt(
+                    up.first(Pattern.compile("  node-1 at redis://127\\.0\\.0\\.1:([0-9]+), within this process")));
+            assertThat(answer(node, "SHUTDOWN NOSAVE")).isNull();
+            assertThat(answer(port, "GET " + killed)).startsWith("-").contains("\"node-1\"");
+            assertThat(answer(port, "STRLEN " + other)).isEqualTo(":1");
+
+            Path next = folder.resolve("next.yaml");
+            String address = "node-3=redis://127.0.0.1:" + third.address().getPort();
+            String plan = "plan -t " + file + " --remove node-1 --add node-3 --address " + address + " --save " + next;
+            assertThat(CommandRun.of(plan.split(" ", -1)).code()).isZero();
+            Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+            String joined = keyOf("node-3", file);
+            while (!"+OK".equals(answer(port, "SET " + joined + " c"))
+                    || !":1".equals(answer(third.address().getPort(), "EXISTS " + joined))) {
+                Thread.onSpinWait();
+            }
+            assertThat(answer(port, "STRLEN " + killed))
+                    .as("what node-1 had is gone")
+                    .isEqualTo(":0");
+            assertThat(answer(port, "STRLEN " + other)).isEqualTo(":1");
+            up.process().destroy(); // SIGTERM
+            assertThat(up.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(file.getParent()).doesNotExist();
+    }
+
+    /** A key that the topology of a file gives to a node. */
+    private static String keyOf(String node, Path file) {
+        for (int i = 0; i < 1000; i++) {
+            if (CommandRun.of("owner", "-t", file.toString(), "user:" + i)
+                    .text()
+                    .endsWith("\t" + node + "\n")) {
+                return "user:" + i;
+            }
+        }
+        throw new AssertionError("no key of " + node);
+    }
+
+    /** The first line of the reply to a command; null where the connection ends without one. */
+    private static @Nullable String answer(int port, String command) throws IOException {
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            client.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
         }
     }
 

@@ -73,6 +73,9 @@ final class Dispatcher {
         if (node.password() != null && !client.isAuthenticated() && !WITHOUT_PASSWORD.contains(command.name())) {
             throw new CommandException("NOAUTH Authentication required.");
         }
+        if (client.transaction().isOpen() && command.name().equals("shutdown")) {
+            throw new CommandException("ERR Command not allowed inside a transaction");
+        }
         if (node.isFull() && (command.effect() == Effect.GROW || endsGrowth(client, command))) {
             throw new CommandException(CommandException.OUT_OF_MEMORY);
         }

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * by name. Memory for keys and values is capped: over the cap, commands that may need more are refused as by a Redis
  * without eviction. The cap is an estimate, and one command may exceed it.
  *
- * <p>Commands of one node run one after another, in one event loop. Safe for any thread.
+ * <p>Commands of one node run one after another, in one event loop. SHUTDOWN closes the node as {@link #close} does. Safe
+ * for any thread.
  */
 public final class EmbeddedNode implements AutoCloseable {
 
@@ -71,6 +72,7 @@ public final class EmbeddedNode implements AutoCloseable {
         listener = bound.channel();
         address = (InetSocketAddress) listener.localAddress();
         node.port(address.getPort());
+        loop.execute(() -> node.whenShutDown(this::close));
     }
 
     /** Gives each connection what serves it. */

@@ -23,6 +23,7 @@ final class Node {
     private final Map<Long, Client> clients = new LinkedHashMap<>();
     private final Subscriptions subscriptions = new Subscriptions();
     private volatile int port;
+    private Runnable end = () -> {};
     private long lastClientId;
     private long commands;
 
@@ -49,6 +50,16 @@ final class Node {
     /** Sets the port, once the node listens. */
     void port(int bound) {
         port = bound;
+    }
+
+    /** Sets what ends the node, once it listens. */
+    void whenShutDown(Runnable action) {
+        end = action;
+    }
+
+    /** Ends the node, its connections among it. */
+    void shutDown() {
+        end.run();
     }
 
     /** The time by the node's clock, in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a node tells of itself, and how it is emptied: INFO, TIME, DBSIZE, FLUSHALL, COMMAND. */
+/** What a node tells of itself, and how it is emptied and ended: INFO, TIME, DBSIZE, FLUSHALL, COMMAND, SHUTDOWN. */
 final class ServerCommands {
 
     /** The version of Redis whose answers a node gives. */
@@ -21,6 +21,7 @@ final class ServerCommands {
         table.read("dbsize", 1, call -> call.count(call.keys().size()));
         table.write("flushall", -1, ServerCommands::flush);
         table.write("flushdb", -1, ServerCommands::flush);
+        table.read("shutdown", -1, ServerCommands::shutDown);
         table.read("command", 1, call -> commands(table, call));
         table.read("command|count", 2, call -> call.count(table.names().size()));
         table.read("command|docs", -2, call -> call.reply().map(0));
@@ -57,6 +58,27 @@ final class ServerCommands {
         }
         call.keys().clear();
         call.ok();
+    }
+
+    /** Has no reply: whoever asked finds the connection closed, once what was asked before is answered. */
+    private static void shutDown(Call call) {
+        boolean saves = false;
+        boolean saysWhether = false;
+        for (int i = 1; i < call.count(); i++) {
+            if (call.is(i, "abort") && call.count() == 2) {
+                throw new CommandException("ERR No shutdown in progress.");
+            } else if ((call.is(i, "save") || call.is(i, "nosave")) && !saysWhether) {
+                saves = call.is(i, "save");
+                saysWhether = true;
+            } else if (!call.is(i, "now") && !call.is(i, "force")) {
+                throw CommandException.syntax();
+            }
+        }
+        if (saves) {
+            throw new CommandException("ERR an embedded node keeps nothing on disk: SHUTDOWN NOSAVE ends it");
+        }
+        call.client().quit();
+        call.client().channel().eventLoop().execute(call.node()::shutDown);
     }
 
     private static void info(Call call) {

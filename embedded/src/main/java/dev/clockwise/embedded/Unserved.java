@@ -28,7 +28,6 @@ final class Unserved {
         add("it has no modules", "module");
         add("it has one database", "move swapdb");
         add("values are copied by DUMP and RESTORE", "migrate restore-asking");
-        add("it is closed by the program that started it", "shutdown");
         add("it keeps no such records", "slowlog latency monitor memory debug");
         add("its only bit commands are SETBIT, GETBIT and BITCOUNT", "bitop bitpos bitfield bitfield_ro");
         add("no client waits for a value", "blpop brpop blmove brpoplpush blmpop bzpopmin bzpopmax bzmpop");

@@ -7,6 +7,7 @@ import dev.clockwise.wire.resp.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -284,6 +285,52 @@ class EmbeddedNodeTest {
             assertThat(talk.ask("SAVE"))
                     .isEqualTo("-ERR 'save' is not served by an embedded node: it keeps nothing on disk\r\n");
             assertThat(talk.ask("FOO a")).isEqualTo("-ERR unknown command 'FOO', with args beginning with: 'a' \r\n");
+        }
+    }
+
+    @Test
+    void shutdownEndsItOnceWhatWasAskedBeforeIsAnswered() throws IOException {
+        EmbeddedNode node = EmbeddedNode.start();
+        try (Talk talk = Talk.to(node);
+                Talk other = Talk.to(node)) {
+            assertThat(other.ask("SET k v")).isEqualTo("+OK\r\n");
+            talk.send(bytes("GET k\r\nSHUTDOWN NOSAVE NOW\r\nSET k w\r\n"));
+            assertThat(talk.read()).isEqualTo(bytes("$1\r\nv\r\n"));
+            assertThat(talk.isClosed()).as("and no reply to what came behind").isTrue();
+            assertThat(other.isClosed()).isTrue();
+        }
+        int port = node.address().getPort();
+        while (accepts(port)) { // the system frees the port when the event loop next looks for what has come
+            Thread.onSpinWait();
+        }
+        node.close();
+        try (EmbeddedNode again = EmbeddedNode.builder().port(port).start();
+                Talk talk = Talk.to(again)) {
+            assertThat(talk.ask("GET k")).isEqualTo("$-1\r\n");
+        }
+    }
+
+    private static boolean accepts(int port) throws IOException {
+        try (Talk talk = new Talk(port)) {
+            return talk.localPort() > 0;
+        } catch (ConnectException refused) {
+            return false;
+        }
+    }
+
+    @Test
+    void shutdownIsRefusedWhereItCannotBeDone() throws IOException {
+        try (EmbeddedNode node = EmbeddedNode.start();
+                Talk talk = Talk.to(node)) {
+            assertThat(talk.ask("SHUTDOWN SAVE"))
+                    .isEqualTo("-ERR an embedded node keeps nothing on disk: SHUTDOWN NOSAVE ends it\r\n");
+            assertThat(talk.ask("SHUTDOWN ABORT")).isEqualTo("-ERR No shutdown in progress.\r\n");
+            assertThat(talk.ask("SHUTDOWN NOSAVE SAVE")).isEqualTo("-ERR syntax error\r\n");
+            assertThat(talk.ask("SHUTDOWN NOSAVE ABORT")).isEqualTo("-ERR syntax error\r\n");
+            assertThat(talk.ask("MULTI")).isEqualTo("+OK\r\n");
+            assertThat(talk.ask("SHUTDOWN NOSAVE")).isEqualTo("-ERR Command not allowed inside a transaction\r\n");
+            assertThat(talk.ask("EXEC")).isEqualTo("-EXECABORT Transaction discarded because of previous errors.\r\n");
+            assertThat(talk.ask("PING")).isEqualTo("+PONG\r\n");
         }
     }
 

@@ -46,7 +46,8 @@ final class Conversation {
     Conversation(FleetLoop loop, Commands commands, Limits limits) {
         this.loop = loop;
         loop.loop().execute(() -> session.complete(RedisSession.open(loop, commands, limits, replies)));
-        ask("HELLO".getBytes(StandardCharsets.US_ASCII), "3".getBytes(StandardCharsets.US_ASCII));
+        CompletableFuture<Value> unused =
+                ask("HELLO".getBytes(StandardCharsets.US_ASCII), "3".getBytes(StandardCharsets.US_ASCII));
     }
 
     boolean isClosed() {

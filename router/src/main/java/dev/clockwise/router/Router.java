@@ -19,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,7 +151,7 @@ public final class Router implements AutoCloseable {
     /** What a reply means, in a stage whose cancellation is that of the command. */
     private static <T> CompletableFuture<T> as(CompletableFuture<Value> reply, Function<Value, T> meaning) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        reply.whenComplete((value, problem) -> {
+        CompletableFuture<Value> unused = reply.whenComplete((value, problem) -> {
             try {
                 if (problem == null) {
                     result.complete(meaning.apply(value));
@@ -163,7 +162,7 @@ public final class Router implements AutoCloseable {
                 result.completeExceptionally(e);
             }
         });
-        result.whenComplete((value, problem) -> {
+        CompletableFuture<T> unusedToo = result.whenComplete((value, problem) -> {
             if (result.isCancelled()) {
                 reply.cancel(false);
             }
@@ -242,7 +241,7 @@ public final class Router implements AutoCloseable {
             return CompletableFuture.completedFuture(null);
         }
         List<byte[]> words = new ArrayList<>();
-        new LinkedHashMap<>(values).forEach((key, value) -> words.addAll(List.of(key, value)));
+        values.forEach((key, value) -> words.addAll(List.of(key, value)));
         return as(ask("MSET", words.toArray(new byte[0][])), done -> null);
     }
 

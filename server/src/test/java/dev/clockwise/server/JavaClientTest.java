@@ -21,7 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +86,7 @@ class JavaClientTest {
 
     @Test
     void keysOfSeveralNodesAreReadAndWrittenTogether() {
-        Map<byte[], byte[]> values = new HashMap<>();
+        IdentityHashMap<byte[], byte[]> values = new IdentityHashMap<>();
         List<byte[]> keys = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             keys.add(bytes("key" + i));

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * What may be said of keys while nodes are at fault.
  *
- * @param router places keys, and always at the same nodes
+ * @param fleet places keys, and always at the same nodes
  * @param faulty the ids of the nodes
  * @param forgetful whether the nodes may lose what they have
  */

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,7 @@ class NodesTest {
     private Path folder = Path.of("");
 
     /** A node that answers as Redis does, but for one command. */
-    private static String answer(int connection, List<String> command) {
+    private static @Nullable String answer(int connection, List<String> command) {
         return switch (command.get(0).toUpperCase(Locale.ROOT)) {
             case "PING" -> "+PONG\r\n";
             case "CLIENT" -> {

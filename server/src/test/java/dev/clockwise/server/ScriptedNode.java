@@ -11,12 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** A node of a test that answers each command as a script says, and remembers what it was asked on which connection. */
 final class ScriptedNode implements AutoCloseable {
 
     /** What to answer; null for nothing. */
     interface Script {
+        @Nullable
         String answer(int connection, List<String> command);
     }
 

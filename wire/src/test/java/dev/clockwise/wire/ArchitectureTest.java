@@ -24,7 +24,7 @@ class ArchitectureTest {
     @Test
     void theClassesAreThere() {
         assertThat(WIRE.stream().map(JavaClass::getPackageName))
-                .contains("dev.clockwise.wire", "dev.clockwise.wire.resp");
+                .contains("dev.clockwise.wire", "dev.clockwise.wire.resp", "dev.clockwise.wire.command");
     }
 
     @Test
@@ -41,6 +41,21 @@ class ArchitectureTest {
                         "io.netty.buffer",
                         "io.netty.util..",
                         "org.jspecify.annotations")))
+                .check(WIRE);
+    }
+
+    /** Each package knows those before it and none behind it. */
+    @Test
+    void packagesKnowThoseBelowThemOnly() {
+        noClasses()
+                .that(resideInAnyPackage("dev.clockwise.wire"))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.clockwise.wire.resp", "dev.clockwise.wire.command"))
+                .check(WIRE);
+        noClasses()
+                .that(resideInAnyPackage("dev.clockwise.wire.resp"))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("dev.clockwise.wire.command"))
                 .check(WIRE);
     }
 

@@ -204,7 +204,7 @@ public final class RouterLimits {
                 count,
                 times,
                 kibibytes,
-                (long) count * times * kibibytes >> 10);
+                ((long) count * times * kibibytes) >> 10);
         try (SlowReaders readers = SlowReaders.open(router.port(), count, "GET big", times)) {
             settle();
             String served = served();

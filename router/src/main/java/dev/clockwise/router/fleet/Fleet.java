@@ -104,7 +104,8 @@ public final class Fleet implements AutoCloseable {
                 topology.nodes().forEach(NodeAddress::of);
                 next = View.of(view().placement().next(topology));
             } catch (IllegalArgumentException e) {
-                options.events().forEach(events -> events.onRefusal(topology, before, e.getMessage()));
+                String problem = String.valueOf(e.getMessage());
+                options.events().forEach(events -> events.onRefusal(topology, before, problem));
                 return;
             }
             told = topology;
@@ -112,6 +113,7 @@ public final class Fleet implements AutoCloseable {
         Arrival.begin(next, loops.values(), () -> arrived(next));
     }
 
+    @SuppressWarnings("ReferenceEquality") // whether it is still the last that was told
     private synchronized void arrived(View next) {
         if (next.topology() == told) {
             members.adopt(next);

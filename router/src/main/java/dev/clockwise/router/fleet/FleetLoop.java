@@ -86,6 +86,7 @@ public final class FleetLoop {
     }
 
     /** Keeps connections to nodes that stay where they are, and lets those to others end with what is in flight. */
+    @SuppressWarnings("ReferenceEquality") // another topology that is equal is looked at anew, which changes nothing
     private void adopt(View now) {
         if (now.topology() != view.topology()) {
             IdentityHashMap<Node, NodeConnection[]> kept = new IdentityHashMap<>();

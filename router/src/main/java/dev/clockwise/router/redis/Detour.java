@@ -89,6 +89,7 @@ final class Detour {
         return Set.copyOf(keys.keySet());
     }
 
+    @SuppressWarnings("ByteBufferBackingArray") // each wraps an array of its own, whole
     private synchronized List<byte[]> written(Set<String> standIns) {
         List<byte[]> written = new ArrayList<>();
         standIns.forEach(id -> keys.getOrDefault(id, Set.of()).forEach(key -> written.add(key.array())));

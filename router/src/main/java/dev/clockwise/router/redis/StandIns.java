@@ -183,7 +183,7 @@ public final class StandIns implements Readmission {
                         calls.add(StagedCall.send(connection, ascii("PING")));
                     }
                 }
-                all(calls).whenComplete((any, problem) -> {
+                CompletableFuture<Void> unusedToo = all(calls).whenComplete((any, problem) -> {
                     if (problem == null) {
                         done.complete(null);
                     } else {
