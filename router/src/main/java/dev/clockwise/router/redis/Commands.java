@@ -267,6 +267,11 @@ public final class Commands {
         return clients.nextId();
     }
 
+    /** A client sends more than it may. */
+    void paused() {
+        clients.paused();
+    }
+
     /** A client has come. */
     void came(RedisSession session) {
         clients.add(session);

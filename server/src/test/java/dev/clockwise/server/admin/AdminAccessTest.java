@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clockwise.Node;
 import dev.clockwise.embedded.EmbeddedNode;
+import dev.clockwise.server.document.Pem;
+import dev.clockwise.server.front.TlsFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdminAccessTest {
 
     private static final String TOKEN = "0123456789abcdef-token";
+    private static final Path TLS = Path.of("src", "test", "resources", "tls").toAbsolutePath();
     private static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     @TempDir
@@ -62,7 +65,7 @@ class AdminAccessTest {
     }
 
     private Admin admin(AdminOptions options) throws IOException {
-        return Admin.start(options, Served.by(fleet.listener(), "1"));
+        return Admin.start(options, Served.by(List.of(fleet.listener()), "1"));
     }
 
     private static int status(HttpClient client, Admin admin, String... headers) throws Exception {
@@ -102,7 +105,7 @@ class AdminAccessTest {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trust.getTrustManagers(), null);
         HttpClient client = HttpClient.newBuilder().sslContext(context).build();
-        AdminTls tls = new AdminTls(folder.resolve("admin.crt"), folder.resolve("admin.key"));
+        TlsFiles tls = TlsFiles.open(folder.resolve("admin.crt"), folder.resolve("admin.key"));
         InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
         try (Admin admin = admin(new AdminOptions(everywhere, TOKEN, tls))) {
             String url = "https://localhost:" + admin.address().getPort() + "/topology";
@@ -167,20 +170,23 @@ class AdminAccessTest {
     @Test
     void filesThatAreNoCertificateAreRefused() throws IOException {
         Path text = Files.writeString(folder.resolve("text.pem"), "no certificate");
-        assertThatThrownBy(() -> admin(new AdminOptions(HERE, TOKEN, new AdminTls(text, text))))
+        assertThatThrownBy(() -> AdminOptions.of(told(text)))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("are no certificate and key")
+                .hasMessageContaining("the certificate cannot be read")
                 .hasMessageNotContaining("\n");
-        Path none = folder.resolve("none.pem");
-        assertThatThrownBy(() -> admin(new AdminOptions(HERE, TOKEN, new AdminTls(none, none))))
+        assertThatThrownBy(() -> AdminOptions.of(told(folder.resolve("none.pem"))))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none.pem cannot be read");
     }
 
+    private static dev.clockwise.server.document.Admin told(Path file) {
+        return new dev.clockwise.server.document.Admin(HERE, TOKEN, new Pem(file, file));
+    }
+
     @Test
-    void beyondLoopbackATokenAndTlsAreNeeded() {
+    void beyondLoopbackATokenAndTlsAreNeeded() throws Exception {
         InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
-        AdminTls tls = new AdminTls(folder.resolve("crt"), folder.resolve("key"));
+        TlsFiles tls = TlsFiles.open(TLS.resolve("server.crt"), TLS.resolve("server.key"));
         assertThatThrownBy(() -> new AdminOptions(everywhere, null, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the admin needs a token and TLS beyond the loopback address (was 0.0.0.0 with neither):"
