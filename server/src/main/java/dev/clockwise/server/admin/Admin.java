@@ -17,7 +17,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -67,12 +66,9 @@ public final class Admin implements AutoCloseable {
         server.setExecutor(threads);
         var unused = server.createContext("/", this::serve);
         server.start();
-        if (tls != null && server instanceof HttpsServer secure) {
+        if (tls != null) {
             ScheduledFuture<?> unusedLooks = threads.scheduleWithFixedDelay(
-                    () -> refresh(tls, secure),
-                    TlsFiles.SECONDS_BETWEEN_LOOKS,
-                    TlsFiles.SECONDS_BETWEEN_LOOKS,
-                    SECONDS);
+                    tls::refresh, TlsFiles.SECONDS_BETWEEN_LOOKS, TlsFiles.SECONDS_BETWEEN_LOOKS, SECONDS);
         }
     }
 
@@ -97,7 +93,14 @@ public final class Admin implements AutoCloseable {
                 return HttpServer.create(address, BACKLOG);
             }
             HttpsServer server = HttpsServer.create(address, BACKLOG);
-            server.setHttpsConfigurator(new Modern(tls.context()));
+            server.setHttpsConfigurator(new HttpsConfigurator(tls.context()) {
+                @Override
+                public void configure(HttpsParameters parameters) {
+                    SSLParameters modern = getSSLContext().getDefaultSSLParameters();
+                    modern.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
+                    parameters.setSSLParameters(modern);
+                }
+            });
             return server;
         } catch (IOException e) {
             throw new IOException(
@@ -105,30 +108,6 @@ public final class Admin implements AutoCloseable {
                             + e.getMessage()
                             + "): end what listens there, or name another port, 0 for any that is free",
                     e);
-        }
-    }
-
-    /** Shows a new certificate to whoever comes from now on, if there is one. */
-    private static void refresh(TlsFiles tls, HttpsServer server) {
-        SSLContext before = server.getHttpsConfigurator().getSSLContext();
-        tls.refresh();
-        if (tls.context() != before) {
-            server.setHttpsConfigurator(new Modern(tls.context()));
-        }
-    }
-
-    /** TLS 1.3 and 1.2 only. */
-    private static final class Modern extends HttpsConfigurator {
-
-        Modern(SSLContext context) {
-            super(context);
-        }
-
-        @Override
-        public void configure(HttpsParameters parameters) {
-            SSLParameters modern = getSSLContext().getDefaultSSLParameters();
-            modern.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
-            parameters.setSSLParameters(modern);
         }
     }
 

@@ -68,9 +68,9 @@ public final class TlsFiles {
         }
     }
 
-    /** The pair that holds now, as the JDK has it: the same until {@link #refresh} has taken another. */
+    /** TLS for the JDK's own servers: each connection is shown the certificate that holds when it comes. */
     public SSLContext context() {
-        return context.context();
+        return CurrentContext.of(() -> context.context());
     }
 
     /** What speaks TLS with a client that has just come. */

@@ -21,9 +21,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -119,6 +122,51 @@ class AdminAccessTest {
                     .as("who does not trust it")
                     .isInstanceOf(SSLHandshakeException.class);
         }
+    }
+
+    /** Whoever comes after both files are new is shown the new certificate; one that does not fit its key is not taken. */
+    @Test
+    void aNewCertificateIsTakenOnceItFitsItsKey() throws Exception {
+        Path certificate = Files.copy(TLS.resolve("server.crt"), folder.resolve("admin.crt"));
+        Path key = Files.copy(TLS.resolve("server.key"), folder.resolve("admin.key"));
+        TlsFiles tls = TlsFiles.open(certificate, key);
+        try (Admin admin = admin(new AdminOptions(HERE, TOKEN, tls))) {
+            assertThat(shown(admin)).contains("CN=localhost");
+            Files.copy(TLS.resolve("other.crt"), certificate, StandardCopyOption.REPLACE_EXISTING);
+            tls.refresh();
+            assertThat(shown(admin)).contains("CN=localhost");
+            Files.copy(TLS.resolve("other.key"), key, StandardCopyOption.REPLACE_EXISTING);
+            tls.refresh();
+            assertThat(shown(admin)).contains("CN=other");
+        }
+    }
+
+    /** The name in the certificate that an admin shows, to somebody who trusts both of the tests. */
+    private static String shown(Admin admin) throws Exception {
+        KeyStore both = KeyStore.getInstance("PKCS12");
+        both.load(null, null);
+        for (String name : List.of("server.crt", "other.crt")) {
+            try (InputStream in = Files.newInputStream(TLS.resolve(name))) {
+                both.setCertificateEntry(
+                        name, CertificateFactory.getInstance("X.509").generateCertificate(in));
+            }
+        }
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(both);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        HttpResponse<String> answer = HttpClient.newBuilder()
+                .sslContext(context)
+                .build()
+                .send(
+                        HttpRequest.newBuilder(URI.create(admin.url() + "/health"))
+                                .header("Authorization", "Bearer " + TOKEN)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        return ((X509Certificate) answer.sslSession().orElseThrow().getPeerCertificates()[0])
+                .getSubjectX500Principal()
+                .getName();
     }
 
     /** A certificate of localhost, by the JDK's own tool; its files in PEM lie in the folder. */

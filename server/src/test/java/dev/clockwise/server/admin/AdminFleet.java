@@ -57,7 +57,8 @@ final class AdminFleet implements AutoCloseable {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
-                        options.apply(FleetOptions.of(NodeOptions.of("test")))));
+                        options.apply(
+                                FleetOptions.of(NodeOptions.of("test").withReplyTimeout(Duration.ofSeconds(1))))));
         admin = Admin.start(AdminOptions.loopback(0), Served.by(List.of(listener), "9.8.7"));
     }
 
