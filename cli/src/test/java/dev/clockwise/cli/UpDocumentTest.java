@@ -197,13 +197,17 @@ class UpDocumentTest {
                         HttpResponse.BodyHandlers.ofString());
     }
 
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+
     @Test
     void aPortForOperatorsThatIsTakenStartsNothing() throws Exception {
         topology(1);
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            int clients = free.getLocalPort();
-            free.close();
+        int clients = freePort();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Path file = folder.resolve("server.yaml");
             Files.writeString(file, TWO.formatted(taken.getLocalPort(), clients));
             CommandRun run = CommandRun.of("up", "-c", file.toString());

@@ -85,7 +85,7 @@ class ClusterFieldsTest {
                 Talk longer = new Talk(port(site, 2))) {
             String key = keyOf(site, "a");
             assertThat(failed.ask("SET " + key + " before")).isEqualTo("+OK\r\n");
-            one.close();
+            assertThat(one.process().destroyForcibly()).isTrue();
             awaitDown(site);
             assertThat(failed.ask("GET " + key)).startsWith("-NODEDOWN ").contains("\"a\"");
             assertThat(longer.ask("SET " + key + " 1")).isEqualTo("+OK\r\n");
