@@ -148,7 +148,7 @@ final class UpCommand implements Callable<Integer> {
             return null;
         }
         try {
-            return Admin.start(options, Served.by(listener, Clockwise.VERSION));
+            return Admin.start(options, Served.by(List.of(listener), Clockwise.VERSION));
         } catch (IOException e) {
             throw new Fault(e.getMessage() + " (--admin-port 0), or --admin-port off; nothing was started", e);
         }
@@ -190,11 +190,21 @@ final class UpCommand implements Callable<Integer> {
             out.print("topology in " + inside.file() + ": edit it, with a higher epoch, and it is adopted\n");
         }
         if (admin != null) {
-            out.print("admin on " + admin.url() + ": /health /ready /metrics /explain?key=user:42 /topology\n");
+            out.print(adminLine(admin, ""));
         }
         out.print("try:\n  redis-cli -p " + at + " set user:42 hello\n  redis-cli -p " + at
                 + " mget user:42 user:43\n  redis-benchmark -p " + at + " -t set,get -P 16 -q\n");
         out.flush();
+    }
+
+    /**
+     * Where operators ask, in a line.
+     *
+     * @param cluster what is to be added to a query, so that it names a cluster; empty if it need not
+     */
+    static String adminLine(Admin admin, String cluster) {
+        return "admin on " + admin.url() + ": /health /ready /metrics /explain?key=user:42" + cluster + " /topology"
+                + (cluster.isEmpty() ? "" : "?" + cluster.substring(1)) + "\n";
     }
 
     /** Where a node is, without the password in its address. */

@@ -116,7 +116,7 @@ class UpCommandTest {
             JsonNode explained = MAPPER.readTree(up.get("/explain?key=user:42").body());
             String owner = explained.get("owner").asString();
             assertThat(up.get("/metrics").body())
-                    .contains("clockwise_commands_total{kind=\"overwrite\",node=\"" + owner
+                    .contains("clockwise_commands_total{cluster=\"redis\",kind=\"overwrite\",node=\"" + owner
                             + "\",outcome=\"answered\"} 1.0")
                     .contains("version=\"0.1.0\"");
             up.process().destroy(); // SIGTERM

@@ -8,7 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,6 +155,70 @@ class UpDocumentTest {
                 .endsWith("clockwise up: clockwise already serves cluster cache on 127.0.0.1:" + port + " (pid "
                         + process.pid()
                         + "): end it, or name another port, 0 for any that is free; nothing was started\n");
+    }
+
+    private static final String TWO = """
+            clockwise: 1
+            admin: { address: 127.0.0.1:%d, token: 0123456789abcdef }
+            threads: 1
+            clusters:
+              - { name: sessions, listen: 127.0.0.1:%d, topology: topology.yaml }
+              - { name: cache, listen: 127.0.0.1:0, topology: topology.yaml }
+            """;
+
+    @Test
+    void operatorsAreToldOfEveryCluster() throws Exception {
+        try (RedisServer redis = RedisServer.start()) {
+            topology(redis.port());
+            BufferedReader out = start(TWO.formatted(0, 0)).inputReader(StandardCharsets.UTF_8);
+            assertThat(out.readLine()).startsWith("serving cluster sessions on 127.0.0.1:");
+            assertThat(out.readLine()).startsWith("serving cluster cache on 127.0.0.1:");
+            String line = out.readLine();
+            assertThat(line)
+                    .matches("admin on http://127\\.0\\.0\\.1:[0-9]+: /health /ready /metrics"
+                            + " /explain\\?key=user:42&cluster=sessions /topology\\?cluster=sessions");
+            String url = line.substring("admin on ".length(), line.indexOf(": /"));
+            assertThat(get(url + "/topology?cluster=cache", "").statusCode()).isEqualTo(401);
+            String token = "Bearer 0123456789abcdef";
+            assertThat(get(url + "/topology?cluster=cache", token).body()).contains("\"cluster\":\"cache\"");
+            assertThat(get(url + "/topology", token).body()).contains("one of sessions, cache");
+            assertThat(get(url + "/metrics", token).body())
+                    .contains("clockwise_topology_epoch{cluster=\"sessions\"} 1.0")
+                    .contains("clockwise_topology_epoch{cluster=\"cache\"} 1.0")
+                    .contains("version=\"" + Clockwise.VERSION + "\"");
+        }
+    }
+
+    private static HttpResponse<String> get(String url, String authorization) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+        return HttpClient.newHttpClient()
+                .send(
+                        (authorization.isEmpty() ? request : request.header("Authorization", authorization)).build(),
+                        HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+
+    @Test
+    void aPortForOperatorsThatIsTakenStartsNothing() throws Exception {
+        topology(1);
+        int clients = freePort();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Path file = folder.resolve("server.yaml");
+            Files.writeString(file, TWO.formatted(taken.getLocalPort(), clients));
+            CommandRun run = CommandRun.of("up", "-c", file.toString());
+            assertThat(run.code()).isEqualTo(2);
+            assertThat(run.text()).isEmpty();
+            assertThat(run.err())
+                    .endsWith("clockwise up: the admin cannot listen on 127.0.0.1:" + taken.getLocalPort()
+                            + " (Address already in use): end what listens there, or name another port, 0 for any that"
+                            + " is free (admin of " + file + "), or admin: off; nothing was started\n");
+            awaitRefused(clients);
+        }
     }
 
     @Test

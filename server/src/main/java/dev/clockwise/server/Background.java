@@ -1,5 +1,6 @@
 package dev.clockwise.server;
 
+import dev.clockwise.server.front.TlsFiles;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -14,8 +15,6 @@ final class Background implements AutoCloseable {
 
     /** So many passwords wait to be checked. */
     private static final int WAITING = 1024;
-
-    private static final int SECONDS_BETWEEN_LOOKS = 10;
 
     private final ThreadPoolExecutor passwords;
     private final ScheduledExecutorService files = Executors.newSingleThreadScheduledExecutor(named("files"));
@@ -40,10 +39,10 @@ final class Background implements AutoCloseable {
         return passwords;
     }
 
-    /** Does this from time to time. */
+    /** Looks at files every {@value TlsFiles#SECONDS_BETWEEN_LOOKS} seconds. */
     void often(Runnable look) {
-        ScheduledFuture<?> unused =
-                files.scheduleWithFixedDelay(look, SECONDS_BETWEEN_LOOKS, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
+        ScheduledFuture<?> unused = files.scheduleWithFixedDelay(
+                look, TlsFiles.SECONDS_BETWEEN_LOOKS, TlsFiles.SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
     }
 
     @Override

@@ -31,6 +31,8 @@ public final class RedisListener implements AutoCloseable {
     private final Threads threads;
     private final boolean ownsThreads;
     private final Fleet fleet;
+    private final String cluster;
+    private final int mostClients;
     private final Clients clients = new Clients();
     private final Front front;
     private final Channel channel;
@@ -44,6 +46,8 @@ public final class RedisListener implements AutoCloseable {
         this.threads = threads;
         this.ownsThreads = ownsThreads;
         this.fleet = fleet;
+        cluster = options.cluster();
+        mostClients = options.front().limits().clients();
         front = new Front(
                 fleet,
                 standIns,
@@ -120,6 +124,16 @@ public final class RedisListener implements AutoCloseable {
     /** Where it listens. */
     public InetSocketAddress address() {
         return (InetSocketAddress) channel.localAddress();
+    }
+
+    /** What the cluster is called that it serves. */
+    public String cluster() {
+        return cluster;
+    }
+
+    /** So many clients may be there at a time. */
+    public int mostClients() {
+        return mostClients;
     }
 
     /** The router behind it. */

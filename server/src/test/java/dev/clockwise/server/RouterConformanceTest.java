@@ -168,13 +168,17 @@ class RouterConformanceTest {
     /** Whether all that the command takes for keys, which chance may have put there, have the tag. */
     private static boolean hasOneTag(String line) {
         Request request = RequestReader.request(UnpooledByteBufAllocator.DEFAULT, Talk.words(line));
-        CommandSpec spec = Objects.requireNonNull(CommandTable.redis7().find(request), line);
-        KeyPositions keys = new KeyPositions();
-        int count = spec.keys(request, keys);
-        return IntStream.range(0, count)
-                .allMatch(i -> request.argument(keys.argument(i))
-                        .toString(StandardCharsets.ISO_8859_1)
-                        .startsWith("{t}"));
+        try {
+            CommandSpec spec = Objects.requireNonNull(CommandTable.redis7().find(request), line);
+            KeyPositions keys = new KeyPositions();
+            int count = spec.keys(request, keys);
+            return IntStream.range(0, count)
+                    .allMatch(i -> request.argument(keys.argument(i))
+                            .toString(StandardCharsets.ISO_8859_1)
+                            .startsWith("{t}"));
+        } finally {
+            request.release();
+        }
     }
 
     /** The router refused what one Redis does: both begin anew. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that wait in a command that blocks, at a real Redis. */
 class WaitingClientsTest {
@@ -51,6 +53,36 @@ class WaitingClientsTest {
             assertThat(site.count(Refusal.IDLE)).isEqualTo(1);
             assertThat(direct.ask("RPUSH list v")).isEqualTo(":1\r\n");
             assertThat(text(waiting)).isEqualTo("*2\r\n$4\r\nlist\r\n$1\r\nv\r\n");
+        }
+    }
+
+    /** Messages may come at any time, to whom listens to channels, patterns, or channels of a shard. */
+    @ParameterizedTest
+    @CsvSource({
+        "SUBSCRIBE, UNSUBSCRIBE, PUBLISH",
+        "PSUBSCRIBE, PUNSUBSCRIBE, PUBLISH",
+        "SSUBSCRIBE, SUNSUBSCRIBE, SPUBLISH"
+    })
+    void whoListensIsNotIdle(String begin, String end, String publish) throws Exception {
+        try (RedisServer redis = RedisServer.start();
+                Site site = site(redis, ", limits: { idle: 200ms }");
+                Talk direct = new Talk(redis.port());
+                Talk listening = site.talk();
+                Talk idle = site.talk()) {
+            assertThat(listening.ask(begin + " news")).contains("news");
+            assertThat(idle.ask("PING")).isEqualTo("+PONG\r\n");
+            assertThat(idle.isClosed()).isTrue();
+            try (Talk later = site.talk()) {
+                assertThat(later.isClosed()).isTrue();
+            }
+            assertThat(site.count(Refusal.IDLE)).isEqualTo(2);
+            assertThat(direct.ask(publish + " news hello")).isEqualTo(":1\r\n");
+            assertThat(text(listening)).contains("hello");
+            assertThat(listening.ask(end + " news")).contains("news");
+            assertThat(listening.isClosed())
+                    .as("it listens to nothing any more")
+                    .isTrue();
+            assertThat(site.count(Refusal.IDLE)).isEqualTo(3);
         }
     }
 

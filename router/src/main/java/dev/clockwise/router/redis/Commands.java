@@ -278,6 +278,11 @@ public final class Commands {
         return held;
     }
 
+    /** A client sends more than it may. */
+    void paused() {
+        clients.paused();
+    }
+
     /** A client has come. */
     void came(RedisSession session) {
         held.add(session);

@@ -127,6 +127,7 @@ public final class RedisSession {
     private void rest(long nanos) {
         if (nanos > 0) {
             resting = true;
+            commands.paused();
             Future<?> unused = loop.loop()
                     .schedule(
                             () -> {
@@ -343,6 +344,11 @@ public final class RedisSession {
     /** Whether a part of a request has come, and the client is waited for to send the rest. */
     public boolean awaitsRest() {
         return !isFull() && intake.isAmidRequest();
+    }
+
+    /** Whether it listens to channels or patterns, so that messages may come at any time. */
+    public boolean isListening() {
+        return subscriptions.areAny();
     }
 
     /** How many requests have come. */

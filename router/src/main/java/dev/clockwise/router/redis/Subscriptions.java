@@ -104,11 +104,14 @@ final class Subscriptions {
         out.integer(count(kind));
     }
 
+    /** Whether the client listens to anything. */
+    boolean areAny() {
+        return topics.values().stream().anyMatch(each -> !each.isEmpty());
+    }
+
     /** Whether the client can tell messages from replies by their order only, so that most commands are refused. */
     boolean isConfined() {
-        return !topics.isEmpty()
-                && session.version() == RespWriter.RESP2
-                && topics.values().stream().anyMatch(each -> !each.isEmpty());
+        return !topics.isEmpty() && session.version() == RespWriter.RESP2 && areAny();
     }
 
     /** Why a command is refused while the client listens; empty if it is not. */

@@ -1,28 +1,31 @@
 package dev.clockwise.server.admin;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
+import dev.clockwise.server.front.TlsFiles;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import javax.net.ssl.SSLContext;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers over HTTP what operators ask of a router: {@code /health}, {@code /ready}, {@code /metrics}, {@code /explain}
- * and {@code /topology}. Reads and changes nothing else; two threads of its own serve, so that clients of the router
- * never wait for it. Safe for any thread.
+ * Answers over HTTP what operators ask of the clusters that are served: {@code /health}, {@code /ready}, {@code /metrics}, {@code /explain}
+ * and {@code /topology}. Reads and changes nothing else; two threads of its own serve, so that clients never
+ * wait for it. Safe for any thread.
  */
 public final class Admin implements AutoCloseable {
 
@@ -44,26 +47,29 @@ public final class Admin implements AutoCloseable {
     private final Map<String, Page> pages = new TreeMap<>();
     private final Gate gate;
     private final HttpServer server;
-    private final ExecutorService threads;
+    private final ScheduledExecutorService threads;
     private final RouterMetrics metrics;
     private final String scheme;
 
     private Admin(AdminOptions options, Served served) throws IOException {
-        AdminTls tls = options.tls();
-        SSLContext context = tls == null ? null : tls.context();
-        scheme = context == null ? "http" : "https";
+        TlsFiles tls = options.tls();
+        scheme = tls == null ? "http" : "https";
         gate = new Gate(options.token());
-        server = bound(options.address(), context);
+        server = bound(options.address(), tls);
         metrics = new RouterMetrics(served);
-        threads = Executors.newFixedThreadPool(THREADS, new DefaultThreadFactory("clockwise-admin", true));
-        pages.put("/health", new HealthPage(served.fleet()));
+        threads = Executors.newScheduledThreadPool(THREADS, new DefaultThreadFactory("clockwise-admin", true));
+        pages.put("/health", new HealthPage(served));
         pages.put("/ready", new ReadyPage(served));
         pages.put("/metrics", query -> Answer.text("text/plain; version=0.0.4; charset=utf-8", metrics.text()));
         pages.put("/explain", new ExplainPage(served));
-        pages.put("/topology", new TopologyPage(served.fleet()));
+        pages.put("/topology", new TopologyPage(served));
         server.setExecutor(threads);
         var unused = server.createContext("/", this::serve);
         server.start();
+        if (tls != null) {
+            ScheduledFuture<?> unusedLooks = threads.scheduleWithFixedDelay(
+                    tls::refresh, TlsFiles.SECONDS_BETWEEN_LOOKS, TlsFiles.SECONDS_BETWEEN_LOOKS, SECONDS);
+        }
     }
 
     /**
@@ -81,13 +87,13 @@ public final class Admin implements AutoCloseable {
         }
     }
 
-    private static HttpServer bound(InetSocketAddress address, @Nullable SSLContext context) throws IOException {
+    private static HttpServer bound(InetSocketAddress address, @Nullable TlsFiles tls) throws IOException {
         try {
-            if (context == null) {
+            if (tls == null) {
                 return HttpServer.create(address, BACKLOG);
             }
             HttpsServer server = HttpsServer.create(address, BACKLOG);
-            server.setHttpsConfigurator(new HttpsConfigurator(context) {
+            server.setHttpsConfigurator(new HttpsConfigurator(tls.context()) {
                 @Override
                 public void configure(HttpsParameters parameters) {
                     SSLParameters modern = getSSLContext().getDefaultSSLParameters();
@@ -113,6 +119,8 @@ public final class Admin implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 answer = Answer.error(503, "it is about to end");
+            } catch (BadQueryException e) {
+                answer = Answer.error(400, String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
                 LOG.error("a fault of the admin at {}", exchange.getRequestURI().getPath(), e);
                 answer = Answer.error(500, "a fault of the admin, which its log tells");
@@ -134,7 +142,7 @@ public final class Admin implements AutoCloseable {
         }
         Page page = pages.get(exchange.getRequestURI().getPath());
         return page != null
-                ? page.answer(query == null ? "" : query)
+                ? page.answer(Query.parse(query == null ? "" : query))
                 : Answer.error(404, "nothing is at this path: ask for one of " + String.join(", ", pages.keySet()));
     }
 

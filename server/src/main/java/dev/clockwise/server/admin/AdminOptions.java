@@ -1,5 +1,9 @@
 package dev.clockwise.server.admin;
 
+import dev.clockwise.server.document.Admin;
+import dev.clockwise.server.document.Pem;
+import dev.clockwise.server.front.TlsFiles;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
@@ -9,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param address where it listens; any free port for port 0
  * @param token what who asks must know; null for nobody asks, which only the loopback address allows. Never shown.
- * @param tls its certificate; null for none, which only the loopback address allows
+ * @param tls the files of its certificate, which are watched; null for none, which only the loopback address allows
  */
 public record AdminOptions(
         InetSocketAddress address,
         @Nullable String token,
-        @Nullable AdminTls tls) {
+        @Nullable TlsFiles tls) {
 
     /** The port where the admin listens if nobody says another. */
     public static final int PORT = 7070;
@@ -47,6 +51,17 @@ public record AdminOptions(
         }
     }
 
+    /**
+     * As a server document says.
+     *
+     * @throws IOException if the files of TLS cannot be read, or are no pair
+     */
+    public static AdminOptions of(Admin told) throws IOException {
+        Pem tls = told.tls();
+        return new AdminOptions(
+                told.address(), told.token(), tls == null ? null : TlsFiles.open(tls.certificate(), tls.key()));
+    }
+
     /** At a port of the loopback address, for everyone on this machine. */
     public static AdminOptions loopback(int port) {
         return new AdminOptions(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), null, null);
@@ -55,7 +70,8 @@ public record AdminOptions(
     /** The options without the token. */
     @Override
     public String toString() {
-        return "AdminOptions[address=" + address + ", token=" + (token == null ? "none" : "(hidden)") + ", tls=" + tls
+        return "AdminOptions[address=" + address + ", token=" + (token == null ? "none" : "(hidden)") + ", tls="
+                + (tls == null ? "none" : tls)
                 + "]";
     }
 }

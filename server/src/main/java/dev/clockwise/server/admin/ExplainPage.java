@@ -25,21 +25,15 @@ final class ExplainPage implements Page {
     }
 
     @Override
-    public Answer answer(String text) throws InterruptedException {
-        byte[] key;
-        int copies;
-        View view = served.fleet().view();
-        try {
-            Query query = Query.parse(text);
-            query.allow("key", "keyBase64", "copies");
-            key = key(query);
-            copies = copies(query.text("copies"), view.topology().replicas());
-        } catch (IllegalArgumentException e) {
-            return Answer.error(400, String.valueOf(e.getMessage()));
-        }
+    public Answer answer(Query query) throws InterruptedException {
+        query.allow("cluster", "key", "keyBase64", "copies");
+        byte[] key = key(query);
+        ServedCluster cluster = served.asked(query);
+        View view = cluster.fleet().view();
+        int copies = copies(query.text("copies"), view.topology().replicas());
         Explanation explanation = view.placement().explain(key, copies);
         Map<String, NodeFacts> facts = new HashMap<>();
-        for (NodeFacts each : NodeFacts.of(served.fleet())) {
+        for (NodeFacts each : NodeFacts.of(cluster.fleet())) {
             facts.put(each.node().id(), each);
         }
         List<NodeFacts> states = explanation.owners().stream()
@@ -50,8 +44,9 @@ final class ExplainPage implements Page {
             document.object(
                     "router",
                     () -> document.text("version", served.version())
+                            .text("cluster", cluster.name())
                             .number("epoch", view.topology().epoch())
-                            .text("policy", served.fleet().options().policy().word())
+                            .text("policy", cluster.fleet().options().policy().word())
                             .text("servedBy", servedBy(view, key))
                             .array(
                                     "owners",
@@ -76,12 +71,12 @@ final class ExplainPage implements Page {
         byte[] plain = query.bytesOf("key");
         String coded = query.text("keyBase64");
         if ((plain == null) == (coded == null)) {
-            throw new IllegalArgumentException("the query must have one of key and keyBase64 (had "
+            throw new BadQueryException("the query must have one of key and keyBase64 (had "
                     + (plain == null ? "none" : "both") + "): " + USAGE);
         }
         byte[] key = plain != null ? plain : decoded(String.valueOf(coded));
         if (key.length > LONGEST_KEY) {
-            throw new IllegalArgumentException(
+            throw new BadQueryException(
                     "a key must have at most " + LONGEST_KEY + " bytes (had " + key.length + "): ask for another");
         }
         return key;
@@ -91,7 +86,7 @@ final class ExplainPage implements Page {
         try {
             return Base64.getDecoder().decode(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("keyBase64 must be base 64 (" + e.getMessage() + "): " + USAGE, e);
+            throw new BadQueryException("keyBase64 must be base 64 (" + e.getMessage() + "): " + USAGE, e);
         }
     }
 
@@ -101,7 +96,7 @@ final class ExplainPage implements Page {
         }
         int copies = text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0;
         if (copies < 1 || copies > Topology.MAX_REPLICAS) {
-            throw new IllegalArgumentException(
+            throw new BadQueryException(
                     "copies must be a whole number from 1 to " + Topology.MAX_REPLICAS + " (was \"" + text + "\")");
         }
         return copies;

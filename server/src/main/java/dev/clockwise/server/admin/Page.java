@@ -1,12 +1,12 @@
 package dev.clockwise.server.admin;
 
-/** What is at a path. Safe for several threads. */
+/** What is at a path. Safe for any thread. */
 interface Page {
 
     /**
-     * The answer now.
+     * The answer to a query.
      *
-     * @param query what follows the question mark, as it was sent; empty if nothing does
+     * @throws BadQueryException if the query is none that this page knows
      */
-    Answer answer(String query) throws InterruptedException;
+    Answer answer(Query query) throws InterruptedException;
 }

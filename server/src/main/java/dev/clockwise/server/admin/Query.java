@@ -20,7 +20,7 @@ final class Query {
     /**
      * The query of these characters.
      *
-     * @throws IllegalArgumentException if a part comes twice, or a percent sign begins no byte
+     * @throws BadQueryException if a part comes twice, or a percent sign begins no byte
      */
     static Query parse(String text) {
         Query query = new Query();
@@ -30,7 +30,7 @@ final class Query {
                 String name = equals < 0 ? part : part.substring(0, equals);
                 byte[] value = bytes(equals < 0 ? "" : part.substring(equals + 1));
                 if (query.values.put(name, value) != null) {
-                    throw new IllegalArgumentException(name + " must be given once (was given twice)");
+                    throw new BadQueryException(name + " must be given once (was given twice)");
                 }
             }
         }
@@ -48,7 +48,7 @@ final class Query {
             int high = digit(text, i + 1);
             int low = digit(text, i + 2);
             if (high < 0 || low < 0) {
-                throw new IllegalArgumentException("a percent sign must begin two hexadecimal digits (was \""
+                throw new BadQueryException("a percent sign must begin two hexadecimal digits (was \""
                         + text.substring(i, Math.min(text.length(), i + 3)) + "\"): write it as %25");
             }
             bytes.write(high << 4 | low);
@@ -77,7 +77,7 @@ final class Query {
     void allow(String... names) {
         for (String name : values.keySet()) {
             if (!List.of(names).contains(name)) {
-                throw new IllegalArgumentException("the query has a part that is not known (was \"" + name
+                throw new BadQueryException("the query has a part that is not known (was \"" + name
                         + "\"): give one of " + String.join(", ", names));
             }
         }

@@ -10,17 +10,22 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.List;
 
-/** The metrics of a router and of its process. Nothing is counted here: each scrape reads what the event loops counted. */
+/** The metrics of routers and of their process. Nothing is counted here: each scrape reads what the event loops counted. */
 final class RouterMetrics implements MultiCollector, AutoCloseable {
 
     private final Served served;
-    private final Shares shares = new Shares();
+
+    /** The shares of each cluster, in the order of those. */
+    private final List<Shares> shares;
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
 
     RouterMetrics(Served served) {
         this.served = served;
+        shares = served.clusters().stream().map(cluster -> new Shares()).toList();
         registry.getPrometheusRegistry().register(this);
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -38,7 +43,7 @@ final class RouterMetrics implements MultiCollector, AutoCloseable {
     @Override
     public MetricSnapshots collect() {
         try {
-            return new Scrape(served, shares, LoopAnswer.of(served.fleet())).snapshots();
+            return new Scrape(served.version(), ClusterScrape.of(served.clusters(), shares)).snapshots();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new MetricSnapshots();

@@ -10,19 +10,23 @@ import java.util.List;
 /** The topology that holds: its document without the secrets in addresses, and how its nodes stand. */
 final class TopologyPage implements Page {
 
-    private final Fleet fleet;
+    private final Served served;
 
-    TopologyPage(Fleet fleet) {
-        this.fleet = fleet;
+    TopologyPage(Served served) {
+        this.served = served;
     }
 
     @Override
-    public Answer answer(String query) throws InterruptedException {
+    public Answer answer(Query query) throws InterruptedException {
+        query.allow("cluster");
+        ServedCluster cluster = served.asked(query);
+        Fleet fleet = cluster.fleet();
         Topology topology = fleet.view().topology();
         List<NodeFacts> states = NodeFacts.of(fleet);
         return Answer.json(
                 200,
-                document -> document.number("epoch", topology.epoch())
+                document -> document.text("cluster", cluster.name())
+                        .number("epoch", topology.epoch())
                         .text(
                                 "placementFingerprint",
                                 topology.placementFingerprint().toString())

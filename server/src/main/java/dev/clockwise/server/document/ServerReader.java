@@ -24,11 +24,12 @@ final class ServerReader {
     static ServerDocument read(Mapping fields, Path directory) {
         Section server = Section.of(fields, ServerDocument.KIND, directory, FIELDS);
         int loops = Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors());
+        Admin admin = admin(server);
         return new ServerDocument(
-                admin(server),
+                admin,
                 server.count("threads", loops, 1, 256),
                 server.time("drain", Duration.ofSeconds(5), Duration.ZERO, Duration.ofHours(1)),
-                clusters(server));
+                clusters(server, admin));
     }
 
     private static @Nullable Admin admin(Section server) {
@@ -45,6 +46,12 @@ final class ServerReader {
                     "token of admin must have 16 characters or more (its value is not shown): make one"
                             + " by openssl rand -base64 24");
         }
+        if (secret != null && !secret.matches("[!-~]*")) {
+            throw admin.error(
+                    "token",
+                    "token of admin must be of visible ASCII without blanks (its value is not shown): make one by openssl"
+                            + " rand -base64 24");
+        }
         Pem tls = admin.pem("tls");
         if (!address.getAddress().isLoopbackAddress() && (secret == null || tls == null)) {
             throw admin.error(
@@ -55,7 +62,7 @@ final class ServerReader {
         return new Admin(address, secret, tls);
     }
 
-    private static List<Cluster> clusters(Section server) {
+    private static List<Cluster> clusters(Section server, @Nullable Admin admin) {
         server.fields().require(ServerDocument.KIND, "clusters");
         List<Mapping> mappings = server.list("clusters", value -> value.mapping("a cluster"));
         if (mappings.isEmpty() || mappings.size() > MOST_CLUSTERS) {
@@ -68,6 +75,13 @@ final class ServerReader {
         for (Mapping mapping : mappings) {
             Section section = Section.of(mapping, "a cluster", server.directory(), ClusterReader.FIELDS);
             Cluster cluster = ClusterReader.read(section);
+            if (admin != null && overlap(admin.address(), cluster.listen())) {
+                throw section.error(
+                        "listen",
+                        "a cluster and the admin must listen on distinct addresses (" + shown(cluster.listen())
+                                + " is that of " + cluster.name() + ", " + shown(admin.address())
+                                + " that of the admin): give one another port, or turn the admin off");
+            }
             for (int i = 0; i < clusters.size(); i++) {
                 requireApart(clusters.get(i), mappings.get(i), cluster, section);
             }

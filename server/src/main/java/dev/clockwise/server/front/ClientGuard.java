@@ -124,8 +124,9 @@ final class ClientGuard extends ChannelInboundHandlerAdapter {
         return isOver(limits.unread(), readAt, now);
     }
 
+    /** Whether it asks for nothing, and waits for nothing: neither a reply nor messages. */
     private boolean isIdle(long now) {
-        if (bytes != bytesLooked || session.inFlight() > 0) {
+        if (bytes != bytesLooked || session.inFlight() > 0 || session.isListening()) {
             bytesLooked = bytes;
             activeAt = now;
         }

@@ -1,7 +1,7 @@
 package dev.clockwise.server.front;
 
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import javax.net.ssl.SSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,13 +22,17 @@ import org.slf4j.LoggerFactory;
 public final class TlsFiles {
 
     private static final Logger LOG = LoggerFactory.getLogger(TlsFiles.class);
+
+    /** So often the files are to be looked at. */
+    public static final int SECONDS_BETWEEN_LOOKS = 10;
+
     private static final int LARGEST = 1 << 20;
 
     private final Path certificate;
     private final Path key;
     private byte[] certificateRead;
     private byte[] keyRead;
-    private volatile SslContext context;
+    private volatile JdkSslContext context;
 
     private TlsFiles(Path certificate, Path key) throws IOException {
         this.certificate = certificate;
@@ -63,6 +68,11 @@ public final class TlsFiles {
         }
     }
 
+    /** TLS for the JDK's own servers: each connection is shown the certificate that holds when it comes. */
+    public SSLContext context() {
+        return CurrentContext.of(() -> context.context());
+    }
+
     /** What speaks TLS with a client that has just come. */
     SslHandler handler(ByteBufAllocator allocator, Duration handshake) {
         SslHandler handler = context.newHandler(allocator);
@@ -70,16 +80,22 @@ public final class TlsFiles {
         return handler;
     }
 
-    private SslContext context(byte[] certificateNow, byte[] keyNow) throws IOException {
+    private JdkSslContext context(byte[] certificateNow, byte[] keyNow) throws IOException {
         try {
             PemPair pair = PemPair.parse(certificateNow, keyNow);
-            return SslContextBuilder.forServer(pair.key(), pair.chain())
+            return (JdkSslContext) SslContextBuilder.forServer(pair.key(), pair.chain())
                     .sslProvider(SslProvider.JDK)
                     .protocols("TLSv1.3", "TLSv1.2")
                     .build();
         } catch (IllegalArgumentException e) {
             throw new IOException("TLS cannot be set up by " + certificate + " and " + key + ": " + e.getMessage(), e);
         }
+    }
+
+    /** The names of the files. */
+    @Override
+    public String toString() {
+        return certificate + " and " + key;
     }
 
     private static byte[] bytes(Path file) throws IOException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clockwise.Node;
 import dev.clockwise.embedded.EmbeddedNode;
+import dev.clockwise.server.document.Pem;
+import dev.clockwise.server.front.TlsFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,9 +21,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -38,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdminAccessTest {
 
     private static final String TOKEN = "0123456789abcdef-token";
+    private static final Path TLS = Path.of("src", "test", "resources", "tls").toAbsolutePath();
     private static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     @TempDir
@@ -62,7 +68,7 @@ class AdminAccessTest {
     }
 
     private Admin admin(AdminOptions options) throws IOException {
-        return Admin.start(options, Served.by(fleet.listener(), "1"));
+        return Admin.start(options, Served.by(List.of(fleet.listener()), "1"));
     }
 
     private static int status(HttpClient client, Admin admin, String... headers) throws Exception {
@@ -102,7 +108,7 @@ class AdminAccessTest {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trust.getTrustManagers(), null);
         HttpClient client = HttpClient.newBuilder().sslContext(context).build();
-        AdminTls tls = new AdminTls(folder.resolve("admin.crt"), folder.resolve("admin.key"));
+        TlsFiles tls = TlsFiles.open(folder.resolve("admin.crt"), folder.resolve("admin.key"));
         InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
         try (Admin admin = admin(new AdminOptions(everywhere, TOKEN, tls))) {
             String url = "https://localhost:" + admin.address().getPort() + "/topology";
@@ -116,6 +122,51 @@ class AdminAccessTest {
                     .as("who does not trust it")
                     .isInstanceOf(SSLHandshakeException.class);
         }
+    }
+
+    /** Whoever comes after both files are new is shown the new certificate; one that does not fit its key is not taken. */
+    @Test
+    void aNewCertificateIsTakenOnceItFitsItsKey() throws Exception {
+        Path certificate = Files.copy(TLS.resolve("server.crt"), folder.resolve("admin.crt"));
+        Path key = Files.copy(TLS.resolve("server.key"), folder.resolve("admin.key"));
+        TlsFiles tls = TlsFiles.open(certificate, key);
+        try (Admin admin = admin(new AdminOptions(HERE, TOKEN, tls))) {
+            assertThat(shown(admin)).contains("CN=localhost");
+            Files.copy(TLS.resolve("other.crt"), certificate, StandardCopyOption.REPLACE_EXISTING);
+            tls.refresh();
+            assertThat(shown(admin)).contains("CN=localhost");
+            Files.copy(TLS.resolve("other.key"), key, StandardCopyOption.REPLACE_EXISTING);
+            tls.refresh();
+            assertThat(shown(admin)).contains("CN=other");
+        }
+    }
+
+    /** The name in the certificate that an admin shows, to somebody who trusts both of the tests. */
+    private static String shown(Admin admin) throws Exception {
+        KeyStore both = KeyStore.getInstance("PKCS12");
+        both.load(null, null);
+        for (String name : List.of("server.crt", "other.crt")) {
+            try (InputStream in = Files.newInputStream(TLS.resolve(name))) {
+                both.setCertificateEntry(
+                        name, CertificateFactory.getInstance("X.509").generateCertificate(in));
+            }
+        }
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(both);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        HttpResponse<String> answer = HttpClient.newBuilder()
+                .sslContext(context)
+                .build()
+                .send(
+                        HttpRequest.newBuilder(URI.create(admin.url() + "/health"))
+                                .header("Authorization", "Bearer " + TOKEN)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        return ((X509Certificate) answer.sslSession().orElseThrow().getPeerCertificates()[0])
+                .getSubjectX500Principal()
+                .getName();
     }
 
     /** A certificate of localhost, by the JDK's own tool; its files in PEM lie in the folder. */
@@ -167,20 +218,23 @@ class AdminAccessTest {
     @Test
     void filesThatAreNoCertificateAreRefused() throws IOException {
         Path text = Files.writeString(folder.resolve("text.pem"), "no certificate");
-        assertThatThrownBy(() -> admin(new AdminOptions(HERE, TOKEN, new AdminTls(text, text))))
+        assertThatThrownBy(() -> AdminOptions.of(told(text)))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("are no certificate and key")
+                .hasMessageContaining("the certificate cannot be read")
                 .hasMessageNotContaining("\n");
-        Path none = folder.resolve("none.pem");
-        assertThatThrownBy(() -> admin(new AdminOptions(HERE, TOKEN, new AdminTls(none, none))))
+        assertThatThrownBy(() -> AdminOptions.of(told(folder.resolve("none.pem"))))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none.pem cannot be read");
     }
 
+    private static dev.clockwise.server.document.Admin told(Path file) {
+        return new dev.clockwise.server.document.Admin(HERE, TOKEN, new Pem(file, file));
+    }
+
     @Test
-    void beyondLoopbackATokenAndTlsAreNeeded() {
+    void beyondLoopbackATokenAndTlsAreNeeded() throws Exception {
         InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
-        AdminTls tls = new AdminTls(folder.resolve("crt"), folder.resolve("key"));
+        TlsFiles tls = TlsFiles.open(TLS.resolve("server.crt"), TLS.resolve("server.key"));
         assertThatThrownBy(() -> new AdminOptions(everywhere, null, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the admin needs a token and TLS beyond the loopback address (was 0.0.0.0 with neither):"

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -41,6 +42,10 @@ final class AdminFleet implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     AdminFleet(Path folder, List<Node> nodes) throws IOException {
+        this(folder, nodes, UnaryOperator.identity());
+    }
+
+    AdminFleet(Path folder, List<Node> nodes, UnaryOperator<FleetOptions> options) throws IOException {
         topology = Topology.of(RingRule.builder().tag(HashTag.BRACES).build(), nodes)
                 .withEpoch(7);
         Path file = Files.writeString(
@@ -52,8 +57,9 @@ final class AdminFleet implements AutoCloseable {
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
                         Limits.DEFAULT,
-                        FleetOptions.of(NodeOptions.of("test"))));
-        admin = Admin.start(AdminOptions.loopback(0), Served.by(listener, "9.8.7"));
+                        options.apply(
+                                FleetOptions.of(NodeOptions.of("test").withReplyTimeout(Duration.ofSeconds(1))))));
+        admin = Admin.start(AdminOptions.loopback(0), Served.by(List.of(listener), "9.8.7"));
     }
 
     RedisListener listener() {

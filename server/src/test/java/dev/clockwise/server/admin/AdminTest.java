@@ -115,11 +115,11 @@ class AdminTest {
 
     @Test
     void whileItDrainsItIsNotReady() throws Exception {
-        assertThat(fleet.get("/metrics").body()).contains("clockwise_draining 0.0");
+        assertThat(fleet.get("/metrics").body()).contains("clockwise_draining{cluster=\"redis\"} 0.0");
         fleet.listener().drain(PATIENCE);
         assertThat(fleet.get("/ready").statusCode()).isEqualTo(503);
         assertThat(fleet.json("/ready").get("reason").asString()).contains("draining");
-        assertThat(fleet.get("/metrics").body()).contains("clockwise_draining 1.0");
+        assertThat(fleet.get("/metrics").body()).contains("clockwise_draining{cluster=\"redis\"} 1.0");
         assertThat(fleet.get("/health").statusCode()).as("its loops have ended").isEqualTo(503);
     }
 
@@ -238,7 +238,7 @@ class AdminTest {
     @Test
     void aPortThatIsTakenIsNamed() {
         int taken = fleet.admin().address().getPort();
-        assertThatThrownBy(() -> Admin.start(AdminOptions.loopback(taken), Served.by(fleet.listener(), "1")))
+        assertThatThrownBy(() -> Admin.start(AdminOptions.loopback(taken), Served.by(List.of(fleet.listener()), "1")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen on localhost:" + taken)
                 .hasMessageContaining("name another port, 0 for any that is free");

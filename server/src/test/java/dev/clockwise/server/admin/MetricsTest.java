@@ -107,23 +107,23 @@ class MetricsTest {
         assertThat(samples.keySet())
                 .contains(
                         "clockwise_build_info{java=\"" + Runtime.version() + "\",version=\"9.8.7\"}",
-                        "clockwise_clients",
-                        "clockwise_node_waiting{node=\"a\"}",
-                        "clockwise_node_unanswered{node=\"a\"}",
+                        "clockwise_clients{cluster=\"redis\"}",
+                        "clockwise_node_waiting{cluster=\"redis\",node=\"a\"}",
+                        "clockwise_node_unanswered{cluster=\"redis\",node=\"a\"}",
                         "process_uptime_seconds",
                         "jvm_threads_live_threads")
                 .anyMatch(name -> name.startsWith("jvm_memory_used_bytes{"))
                 .anyMatch(name -> name.startsWith("jvm_gc_"));
-        assertThat(samples.get("clockwise_topology_epoch")).isEqualTo(7);
-        assertThat(samples.get("clockwise_draining")).isZero();
+        assertThat(samples.get("clockwise_topology_epoch{cluster=\"redis\"}")).isEqualTo(7);
+        assertThat(samples.get("clockwise_draining{cluster=\"redis\"}")).isZero();
         Balance.of(fleet.listener().fleet().view().placement())
                 .nodes()
-                .forEach(each -> assertThat(samples.get("clockwise_node_share_ratio{node=\""
+                .forEach(each -> assertThat(samples.get("clockwise_node_share_ratio{cluster=\"redis\",node=\""
                                 + each.node().id().replace("\\", "\\\\").replace("\"", "\\\"") + "\"}"))
                         .isEqualTo(each.share().toDouble()));
         assertThat(sum(samples, "clockwise_node_up{")).isEqualTo(2);
         assertThat(sum(samples, "clockwise_connections{")).isEqualTo(4);
-        assertThat(samples.get("clockwise_connections{loop=\"0\",node=\"a\",state=\"ready\"}"))
+        assertThat(samples.get("clockwise_connections{cluster=\"redis\",loop=\"0\",node=\"a\",state=\"ready\"}"))
                 .isEqualTo(1);
     }
 
@@ -150,7 +150,7 @@ class MetricsTest {
         try (Talk client = fleet.talk()) {
             assertThat(client.ask("PING")).isEqualTo("+PONG\r\n");
             Map<String, Double> before = scrape();
-            assertThat(before.get("clockwise_clients")).isEqualTo(1);
+            assertThat(before.get("clockwise_clients{cluster=\"redis\"}")).isEqualTo(1);
             for (int i = 0; i < 100; i++) {
                 assertThat(client.ask("SET k" + i + " value")).isEqualTo("+OK\r\n");
                 assertThat(client.ask("GET k" + i)).isEqualTo("$5\r\nvalue\r\n");
@@ -172,16 +172,17 @@ class MetricsTest {
             assertThat(sum(after, "clockwise_reply_seconds_count") - sum(before, "clockwise_reply_seconds_count"))
                     .isEqualTo(204);
             assertThat(sum(after, "clockwise_reply_seconds_sum")).isPositive().isLessThan(3600);
-            assertThat(after.get("clockwise_reply_seconds_bucket{node=\"a\",le=\"+Inf\"}"))
-                    .isEqualTo(after.get("clockwise_reply_seconds_count{node=\"a\"}"));
+            assertThat(after.get("clockwise_reply_seconds_bucket{cluster=\"redis\",node=\"a\",le=\"+Inf\"}"))
+                    .isEqualTo(after.get("clockwise_reply_seconds_count{cluster=\"redis\",node=\"a\"}"));
             int sets = "*3\r\n$3\r\nSET\r\n$2\r\nk0\r\n$5\r\nvalue\r\n".length() * 100;
             assertThat(sum(after, "clockwise_sent_bytes_total") - sum(before, "clockwise_sent_bytes_total"))
                     .isGreaterThan(sets);
             assertThat(sum(after, "clockwise_received_bytes_total") - sum(before, "clockwise_received_bytes_total"))
                     .isGreaterThan(100 * ("+OK\r\n".length() + "$5\r\nvalue\r\n".length()));
         }
-        await().atMost(PATIENCE).until(() -> scrape().getOrDefault("clockwise_clients", -1.0) == 0);
-        assertThat(scrape().get("clockwise_clients_accepted_total")).isEqualTo(1);
+        await().atMost(PATIENCE).until(() -> scrape().getOrDefault("clockwise_clients{cluster=\"redis\"}", -1.0) == 0);
+        assertThat(scrape().get("clockwise_clients_accepted_total{cluster=\"redis\"}"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -200,7 +201,8 @@ class MetricsTest {
             assertThat(client.ask("GET " + key)).startsWith("-NODEDOWN");
             Map<String, Double> after = scrape();
             assertThat(grown(before, after, "read", "down")).isEqualTo(1);
-            assertThat(after.get("clockwise_node_up{node=\"a\"}")).isZero();
+            assertThat(after.get("clockwise_node_up{cluster=\"redis\",node=\"a\"}"))
+                    .isZero();
         }
     }
 
@@ -210,8 +212,9 @@ class MetricsTest {
 
     private static double calls(Map<String, Double> samples, String kind, String outcome) {
         return samples.entrySet().stream()
-                .filter(each -> each.getKey().startsWith("clockwise_commands_total{kind=\"" + kind + "\"")
-                        && each.getKey().endsWith("outcome=\"" + outcome + "\"}"))
+                .filter(each ->
+                        each.getKey().startsWith("clockwise_commands_total{cluster=\"redis\",kind=\"" + kind + "\"")
+                                && each.getKey().endsWith("outcome=\"" + outcome + "\"}"))
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
     }
