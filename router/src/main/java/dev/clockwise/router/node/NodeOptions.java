@@ -4,9 +4,8 @@ import dev.clockwise.wire.Limits;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ public record NodeOptions(
     private static final int MOST_DOUBLINGS = 20;
 
     /** Which start of the program this is: another than any before it. */
-    private static final String INCARNATION = HexFormat.of().toHexDigits(new SecureRandom().nextInt());
+    private static final String INCARNATION = UUID.randomUUID().toString().substring(0, 8);
 
     /** A second to connect, five to reply, from 50 milliseconds to 2 seconds between connects, 16,384 waiting calls. */
     public static NodeOptions of(String router) {
