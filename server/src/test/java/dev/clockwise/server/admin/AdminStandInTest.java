@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,7 @@ class AdminStandInTest {
     }
 
     private RedisServer server(String id) {
-        return servers.getOrDefault(id, servers.get("a"));
+        return Objects.requireNonNull(servers.get(id));
     }
 
     private JsonNode router() throws Exception {
