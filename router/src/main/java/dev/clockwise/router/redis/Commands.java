@@ -103,7 +103,7 @@ public final class Commands {
             return false;
         }
         View view = loop.view();
-        if (transaction.isOpen() || spec.treatment() == Treatment.TRANSACTION) {
+        if (spec.treatment() == Treatment.TRANSACTION || (transaction.isOpen() && !LocalCommands.isEnd(spec))) {
             return transaction.serve(view, keyNodes, spec, request, slot);
         }
         return switch (spec.treatment(request)) {

@@ -70,6 +70,10 @@ final class Login {
                 password = password(request, ++i);
             } else if (request.is(i, "setname") && i + 1 < request.arguments()) {
                 name = text(request, ++i);
+                if (!LocalCommands.isName(name)) {
+                    slot.error(LocalCommands.NO_NAME);
+                    return;
+                }
             } else {
                 slot.error("ERR Syntax error in HELLO option '" + text(request, i) + "'");
                 return;
