@@ -160,6 +160,110 @@ class RoutedCommandsTest {
         assertThat(client.ask("EXISTS " + keyOf("a"))).isEqualTo(":0\r\n");
     }
 
+    /** EXEC comes before the first reply of the node. */
+    @Test
+    void whatATransactionQueuedHasItsReplyAlsoWhereExecIsRefused() throws IOException {
+        String key = keyOf("a");
+        client.send(("MULTI\r\nSET " + key + " 1\r\nSET " + keyOf("b") + " 1\r\nEXEC\r\nGET " + key
+                        + "\r\nMULTI\r\nSET " + key + " 2\r\nEXEC\r\n")
+                .getBytes(StandardCharsets.US_ASCII));
+        assertThat(text(client.read())).isEqualTo("+OK\r\n");
+        assertThat(text(client.read())).isEqualTo("+QUEUED\r\n");
+        assertThat(text(client.read())).startsWith("-CROSSNODE ");
+        assertThat(text(client.read())).startsWith("-EXECABORT ");
+        assertThat(text(client.read())).isEqualTo("$-1\r\n");
+        assertThat(text(client.read())).isEqualTo("+OK\r\n");
+        assertThat(text(client.read())).isEqualTo("+QUEUED\r\n");
+        assertThat(text(client.read())).isEqualTo("*1\r\n+OK\r\n");
+    }
+
+    @Test
+    void resetEndsATransactionAndWhatIsWatched() throws IOException {
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("SET {t}a 1")).isEqualTo("+QUEUED\r\n");
+        assertThat(client.ask("RESET")).isEqualTo("+RESET\r\n");
+        assertThat(client.ask("EXEC")).isEqualTo("-ERR EXEC without MULTI\r\n");
+        assertThat(client.ask("GET {t}a")).isEqualTo("$-1\r\n");
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("RESET")).isEqualTo("+RESET\r\n");
+        assertThat(client.ask("WATCH {t}a")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("RESET")).isEqualTo("+RESET\r\n");
+        assertThat(client.ask("SET {t}a 2")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("SET {t}a 3")).isEqualTo("+QUEUED\r\n");
+        assertThat(client.ask("EXEC")).isEqualTo("*1\r\n+OK\r\n");
+    }
+
+    /** They wait in the router. */
+    @Test
+    void whatComesBeforeTheFirstKeyOfATransactionIsBounded() throws IOException {
+        byte[] half = new byte[600 << 10];
+        byte[] echo = "ECHO".getBytes(StandardCharsets.US_ASCII);
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(text(client.ask(echo, half))).isEqualTo("+QUEUED\r\n");
+        assertThat(text(client.ask(echo, half))).startsWith("-ERR the commands of a transaction before its first key");
+        assertThat(client.ask("EXEC")).startsWith("-EXECABORT ");
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(text(client.ask(echo, half))).isEqualTo("+QUEUED\r\n");
+        assertThat(client.ask("EXEC")).startsWith("*1\r\n$614400\r\n");
+    }
+
+    @Test
+    void whatIsWatchedStaysSoInAnotherVersionOfTheProtocol() throws IOException {
+        client.ask("HSET {t}h f v");
+        assertThat(client.ask("WATCH {t}h")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("HELLO 3")).startsWith("%7\r\n");
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("HGETALL {t}h")).isEqualTo("+QUEUED\r\n");
+        assertThat(client.ask("EXEC")).isEqualTo("*1\r\n%1\r\n$1\r\nf\r\n$1\r\nv\r\n");
+        assertThat(client.ask("WATCH {t}h")).isEqualTo("+OK\r\n");
+        client.ask("HSET {t}h f w");
+        assertThat(client.ask("HELLO 2")).startsWith("*14\r\n");
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("HGETALL {t}h")).isEqualTo("+QUEUED\r\n");
+        assertThat(client.ask("EXEC")).isEqualTo("*-1\r\n");
+    }
+
+    /** A page in a browser can send that to a port of this machine. */
+    @Test
+    void whoSpeaksHttpIsLeft() throws IOException {
+        for (String line : List.of("POST / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n")) {
+            try (Talk browser = fleet.talk()) {
+                browser.send((line + "SET k 1\r\n").getBytes(StandardCharsets.US_ASCII));
+                String last = "";
+                while (!last.contains("HTTP is not spoken here")) {
+                    last = new String(browser.read(), StandardCharsets.UTF_8);
+                }
+                assertThat(browser.isClosed()).isTrue();
+            }
+        }
+        assertThat(client.ask("EXISTS k")).isEqualTo(":0\r\n");
+    }
+
+    @Test
+    void quitEndsATransaction() throws IOException {
+        assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
+        assertThat(client.ask("SET {t}a 1")).isEqualTo("+QUEUED\r\n");
+        assertThat(client.ask("QUIT")).isEqualTo("+OK\r\n");
+        assertThat(client.isClosed()).isTrue();
+    }
+
+    /** A line of CLIENT LIST could be made up otherwise. */
+    @Test
+    void namesOfClientsAreWordsHoweverTheyAreGiven() throws IOException {
+        String no = "-ERR Client names cannot contain spaces, newlines or special characters.\r\n";
+        for (String name : List.of("a b", "a\nid=1 addr=x", "ü")) {
+            byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+            byte[][] hello = Talk.words("HELLO 2 SETNAME x");
+            hello[3] = bytes;
+            assertThat(text(client.ask(hello))).isEqualTo(no);
+            byte[][] named = Talk.words("CLIENT SETNAME x");
+            named[2] = bytes;
+            assertThat(text(client.ask(named))).isEqualTo(no);
+        }
+        assertThat(client.ask("CLIENT GETNAME")).isEqualTo("$-1\r\n");
+    }
+
     @Test
     void watchedKeysThatChangeEndATransaction() throws IOException {
         client.ask("SET {t}a 1");

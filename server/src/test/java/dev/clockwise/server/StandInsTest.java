@@ -8,6 +8,7 @@ import dev.clockwise.router.fleet.FailurePolicy;
 import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.testkit.RedisServer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -145,6 +146,31 @@ class StandInsTest {
         assertThat(client.ask("MULTI")).isEqualTo(OK);
         assertThat(client.ask("SET " + key + " 1")).startsWith("-NODEDOWN node \"a\" is down, and 'set' is not");
         assertThat(client.ask("EXEC")).startsWith("-EXECABORT");
+    }
+
+    /** What a stand-in holds that is out itself is forgotten when it is back, and keeps nobody else out. */
+    @Test
+    void aNodeIsBackThoughItsStandInIsOut() throws Exception {
+        String key = key();
+        stopOwner();
+        assertThat(client.ask("SET " + key + " 1")).isEqualTo(OK);
+        String standIn = fleet.listener()
+                .fleet()
+                .view()
+                .standIn(key.getBytes(StandardCharsets.US_ASCII), 0, key.length())
+                .id();
+        RedisServer second = servers.get(standIn.charAt(0) - 'a');
+        signal("STOP", second);
+        fleet.await(standIn, NodeState.DOWN);
+        resumeOwner();
+        assertThat(client.ask("GET " + key)).isEqualTo(NULL);
+        assertThat(client.ask("SET " + key + " 2")).isEqualTo(OK);
+        signal("CONT", second);
+        fleet.await(standIn, NodeState.UP);
+        stopOwner();
+        assertThat(client.ask("GET " + key)).isEqualTo(NULL);
+        resumeOwner();
+        assertThat(client.ask("GET " + key)).isEqualTo("$1\r\n2\r\n");
     }
 
     @Test

@@ -100,12 +100,17 @@ final class TestFleet implements AutoCloseable, FleetEvents {
 
     /** Replaces the file, and waits until the router has taken it. */
     void change(Topology next) throws IOException, InterruptedException {
+        begin(next);
+        await(() -> epoch >= next.epoch(), "epoch " + next.epoch());
+    }
+
+    /** Replaces the file, of which the router is told. */
+    void begin(Topology next) throws IOException {
         Path fresh = file.resolveSibling("next.yaml");
         Files.writeString(fresh, TopologyDocument.write(next, DocumentFormat.YAML));
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         source.refresh();
         topology = next;
-        await(() -> epoch >= next.epoch(), "epoch " + next.epoch());
     }
 
     /** Waits until the router holds a node to be in this state. */

@@ -93,8 +93,8 @@ public final class FleetLoop {
             List<NodeConnection[]> gone = new ArrayList<>();
             connections.forEach((node, of) -> {
                 Node same = same(now, node);
-                if (same == null) {
-                    gone.add(of);
+                if (same == null || (same != node && connections.containsKey(same))) {
+                    gone.add(of); // no member any more, or reached twice: by a view that was left behind as well
                 } else {
                     kept.put(same, of);
                 }

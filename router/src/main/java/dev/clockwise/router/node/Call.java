@@ -84,6 +84,11 @@ public abstract class Call {
         return frame;
     }
 
+    /** How many bytes there are to write, as long as it has not ended. */
+    final int size() {
+        return frame.readableBytes();
+    }
+
     /** Whether it has ended. */
     final boolean isOver() {
         return over;

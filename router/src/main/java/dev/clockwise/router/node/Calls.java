@@ -5,6 +5,7 @@ import io.netty.util.concurrent.Future;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
@@ -44,6 +45,7 @@ final class Calls {
     private final EventLoop loop;
     private final Listener listener;
     private final ArrayDeque<Call> waiting = new ArrayDeque<>();
+    private long waitingBytes;
     private final ArrayDeque<Call> sent = new ArrayDeque<>();
     /** Calls that were sent before all of those and have failed, whose replies may still come. */
     private final ArrayDeque<Call> late = new ArrayDeque<>();
@@ -67,6 +69,11 @@ final class Calls {
         return waiting.size();
     }
 
+    /** How many bytes wait to be sent. */
+    long waitingBytes() {
+        return waitingBytes;
+    }
+
     /** How many were sent and have no reply, whether they have failed or not. */
     int unanswered() {
         return late.size() + sent.size();
@@ -87,6 +94,7 @@ final class Calls {
     /** One more waits, until its deadline at most. */
     void wait(Call call) {
         waiting.add(call);
+        waitingBytes += call.size();
         watch();
     }
 
@@ -102,7 +110,9 @@ final class Calls {
     /** The first that waits, which it then does no more; null if none does. */
     @Nullable
     Call nextWaiting() {
-        return waiting.poll();
+        Call next = waiting.poll();
+        waitingBytes -= next == null ? 0 : next.size();
+        return next;
     }
 
     /** The one that the next reply is for, which then has it, and may have failed before; null if none is. */
@@ -126,6 +136,7 @@ final class Calls {
         for (Call call : unanswered) {
             if (call.mayRepeat()) {
                 waiting.add(call);
+                waitingBytes += call.size();
             } else {
                 failed.accept(call);
             }
@@ -138,6 +149,7 @@ final class Calls {
         List<Call> unsent = new ArrayList<>(waiting);
         List<Call> unanswered = new ArrayList<>(sent);
         waiting.clear();
+        waitingBytes = 0;
         sent.clear();
         late.clear();
         unanswered.forEach(wasSent);
@@ -178,7 +190,7 @@ final class Calls {
         timer = null;
         long now = System.nanoTime();
         while (left(waiting, now) <= 0) {
-            listener.notSentInTime(waiting.remove());
+            listener.notSentInTime(Objects.requireNonNull(nextWaiting()));
         }
         while (left(sent, now) <= 0) {
             Call call = sent.remove();

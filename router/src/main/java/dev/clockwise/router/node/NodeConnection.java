@@ -27,6 +27,9 @@ public final class NodeConnection {
     /** After so many times the patience for a reply a node that still sends, but not that reply, is given up too. */
     private static final int STUCK = 3;
 
+    /** So many bytes may wait for the connection before no more calls should. */
+    private static final long MUCH_WAITING = 1 << 20;
+
     private static final NodeObserver UNOBSERVED = new NodeObserver() {
         @Override
         public void connected(Node node) {}
@@ -189,8 +192,14 @@ public final class NodeConnection {
         return calls.count(positions);
     }
 
-    /** Whether more calls should wait until {@link #whenWritable} says so, for the node does not take what was sent. */
+    /**
+     * Whether more calls should wait until {@link #whenWritable} says so, for the node does not take what was sent, or much
+     * waits for the connection.
+     */
     public boolean isWritable() {
+        if (state == State.CONNECTING) {
+            return calls.waitingBytes() < MUCH_WAITING;
+        }
         return link == null || link.isWritable();
     }
 
@@ -465,6 +474,8 @@ public final class NodeConnection {
         } else {
             state = State.CLOSED;
             settle(false);
+            resume();
+            run(onSettled);
             calls.watchAnew();
         }
     }

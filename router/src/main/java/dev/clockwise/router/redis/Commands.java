@@ -97,13 +97,18 @@ public final class Commands {
         if (spec != null && refusal.isEmpty()) {
             refusal = session.subscriptions().refusal(spec);
         }
+        if (spec == null && isHttp(request)) {
+            slot.error("ERR HTTP is not spoken here: the connection is closed, and nothing more is read");
+            session.end();
+            return false;
+        }
         if (spec == null || !refusal.isEmpty()) {
             transaction.spoil();
             slot.error(refusal);
             return false;
         }
         View view = loop.view();
-        if (transaction.isOpen() || spec.treatment() == Treatment.TRANSACTION) {
+        if (spec.treatment() == Treatment.TRANSACTION || (transaction.isOpen() && !LocalCommands.isEnd(spec))) {
             return transaction.serve(view, keyNodes, spec, request, slot);
         }
         return switch (spec.treatment(request)) {
@@ -124,6 +129,11 @@ public final class Commands {
             }
             case TRANSACTION, REFUSED -> throw new IllegalStateException(spec + " was served before");
         };
+    }
+
+    /** Whether a browser may have sent it, whose page would do harm by commands behind it, as lines. */
+    private static boolean isHttp(Request request) {
+        return request.is(0, "post") || request.is(0, "host:");
     }
 
     private boolean toKeys(RedisSession session, View view, CommandSpec spec, Request request, Slot slot) {

@@ -68,6 +68,11 @@ final class Detour {
         return keys.containsKey(standIn.id());
     }
 
+    /** The keys that were written at a stand-in, as far as they are remembered. */
+    List<byte[]> writtenAt(Node standIn) {
+        return written(Set.of(standIn.id()));
+    }
+
     /** Deletes at a stand-in what was written there. */
     CompletableFuture<Void> forget(NodeConnection connection, Node standIn) {
         return delete(connection, written(Set.of(standIn.id())));

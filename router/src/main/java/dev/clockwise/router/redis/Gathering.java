@@ -68,7 +68,7 @@ final class Gathering {
         }
         try {
             if (!slot.session().isClosed()) {
-                slot.complete(gatherer.gather(replies));
+                slot.complete(() -> gatherer.gather(replies));
             }
         } finally {
             for (ByteBuf each : replies) {

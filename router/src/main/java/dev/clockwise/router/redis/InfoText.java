@@ -63,7 +63,7 @@ final class InfoText {
                 return Long.toString(Long.parseLong(before) + Long.parseLong(more));
             }
             return name.startsWith("db") && before.startsWith("keys=") ? keyspace(before, more) : before;
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
             return before;
         }
     }

@@ -10,6 +10,9 @@ import java.util.concurrent.TimeUnit;
 /** What the router answers itself. Safe for any thread. */
 final class LocalCommands {
 
+    /** What a client gets whose name is none. */
+    static final String NO_NAME = "ERR Client names cannot contain spaces, newlines or special characters.";
+
     private final Clients clients;
     private final Login login;
 
@@ -57,7 +60,13 @@ final class LocalCommands {
         }
     }
 
+    /** Whether a command ends what the client has begun, so that it is served within a transaction too. */
+    static boolean isEnd(CommandSpec spec) {
+        return spec.name().equals("reset") || spec.name().equals("quit");
+    }
+
     private static void reset(RedisSession session, Slot slot) {
+        session.transaction().reset();
         Leaving leaving = new Leaving(slot);
         session.subscriptions().leaveAll(leaving);
         session.version(RespWriter.RESP2);
@@ -98,10 +107,15 @@ final class LocalCommands {
         }
     }
 
+    /** Whether a client may give itself this name. */
+    static boolean isName(String name) {
+        return name.chars().allMatch(c -> c > ' ' && c < 127);
+    }
+
     private static void setName(RedisSession session, Request request, Slot slot) {
         String name = request.argument(2).toString(StandardCharsets.UTF_8);
-        if (!name.chars().allMatch(c -> c > ' ' && c < 127)) {
-            slot.error("ERR Client names cannot contain spaces, newlines or special characters.");
+        if (!isName(name)) {
+            slot.error(NO_NAME);
         } else {
             session.name(name);
             slot.complete(session.writing(out -> out.simple("OK")));

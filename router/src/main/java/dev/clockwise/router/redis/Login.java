@@ -70,6 +70,10 @@ final class Login {
                 password = password(request, ++i);
             } else if (request.is(i, "setname") && i + 1 < request.arguments()) {
                 name = text(request, ++i);
+                if (!LocalCommands.isName(name)) {
+                    slot.error(LocalCommands.NO_NAME);
+                    return;
+                }
             } else {
                 slot.error("ERR Syntax error in HELLO option '" + text(request, i) + "'");
                 return;
@@ -136,6 +140,9 @@ final class Login {
     }
 
     private static void welcome(RedisSession session, Slot slot, Hello hello) {
+        if (session.version() != hello.version) {
+            session.transaction().speak(hello.version);
+        }
         session.version(hello.version);
         session.name(hello.name);
         slot.complete(session.writing(out -> out.map(7)

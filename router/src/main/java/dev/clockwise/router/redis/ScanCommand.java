@@ -59,7 +59,7 @@ final class ScanCommand {
             @Override
             protected void answered(ByteBuf reply) {
                 try {
-                    translate(session, view, index, reply, slot);
+                    slot.complete(() -> translated(session, view, index, reply));
                 } finally {
                     reply.release();
                 }
@@ -74,23 +74,21 @@ final class ScanCommand {
         return false;
     }
 
-    private static void translate(RedisSession session, View view, int index, ByteBuf reply, Slot slot) {
+    private static ByteBuf translated(RedisSession session, View view, int index, ByteBuf reply) {
         List<ByteBuf> elements = ValueParser.elements(reply);
         if (elements.size() != 2) {
-            slot.complete(reply.retainedDuplicate());
-            return;
+            return reply.retainedDuplicate();
         }
         long there = Long.parseUnsignedLong(ValueParser.parse(elements.get(0)).toString());
         if (there >>> CURSOR_BITS != 0) {
-            slot.error(
-                    "ERR the cursor of a node is too large to be passed on (was " + Long.toUnsignedString(there) + ")");
-            return;
+            return session.writing(out -> out.error("ERR the cursor of a node is too large to be passed on (was "
+                    + Long.toUnsignedString(there) + ")"));
         }
         boolean last = there == 0 && index + 1 == view.active().size();
         long at = there == 0 ? index + 1L : index;
         long next = last ? 0 : (there << (NODE_BITS + EPOCH_BITS)) | (epochOf(view) << NODE_BITS) | at;
-        slot.complete(session.writing(
-                out -> out.array(2).blob(Long.toUnsignedString(next)).raw(elements.get(1))));
+        return session.writing(
+                out -> out.array(2).blob(Long.toUnsignedString(next)).raw(elements.get(1)));
     }
 
     private static long epochOf(View view) {

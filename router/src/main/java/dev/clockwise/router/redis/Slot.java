@@ -2,6 +2,7 @@ package dev.clockwise.router.redis;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a reply among those of its client, who gets them in the order of its requests. */
@@ -30,6 +31,21 @@ final class Slot {
         int length = bytes.readableBytes();
         reply = session.isNext(this) ? bytes : own(bytes);
         session.completed(this, length);
+    }
+
+    /**
+     * The reply that is made of what nodes replied; an error where that is not what Redis replies to the command, so that
+     * it cannot be made.
+     */
+    void complete(Supplier<ByteBuf> made) {
+        ByteBuf bytes;
+        try {
+            bytes = made.get();
+        } catch (RuntimeException e) {
+            error("ERR a node's reply is not one that Redis gives to this command: nobody knows whether it was done");
+            return;
+        }
+        complete(bytes);
     }
 
     /** A reply that has to wait: a small one as a copy, for it may be a part of a buffer that is much larger. */

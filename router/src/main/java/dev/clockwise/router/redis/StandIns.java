@@ -36,7 +36,7 @@ public final class StandIns implements Readmission {
      *   1. the owner answers its checks: from the next view on its keys are refused;
      *   2. each event loop takes that view, and waits for the replies of what it sent to stand-ins before;
      *   3. the keys that were written are deleted at the stand-ins, then at the owner;
-     *   4. the owner serves.
+     *   4. the owner serves. A stand-in that is out itself by then deletes them when it is back, before it serves.
      *
      * If more was written than is remembered, the owner is flushed instead, and nobody stands in for it again before all
      * that stand-ins have of its keys has expired. Bytes that were on their way to the owner when it was lost cannot
@@ -51,6 +51,8 @@ public final class StandIns implements Readmission {
 
     private final Duration life;
     private final Map<String, Detour> detours = new ConcurrentHashMap<>();
+    /** By the id of a node that was out when it should have forgotten keys that it had written for others: these. */
+    private final Map<String, Detour> debts = new ConcurrentHashMap<>();
 
     /**
      * None yet.
@@ -148,20 +150,48 @@ public final class StandIns implements Readmission {
 
     @Override
     public CompletionStage<Void> readmit(Fleet fleet, Node node) {
+        FleetLoop first = fleet.loops().get(0);
+        Detour debt = debts.get(node.id());
+        return forgetElsewhere(fleet, node)
+                .thenComposeAsync(
+                        done -> debt == null
+                                ? CompletableFuture.completedFuture(null)
+                                : debt.forgetAll(first.to(node, RespWriter.RESP2)),
+                        first.loop())
+                .thenRun(() -> {
+                    if (debt != null && debt.isForgotten()) {
+                        debts.remove(node.id(), debt);
+                    }
+                });
+    }
+
+    /** Forgets at all nodes what was written while this one was out, or remembers it for those that are out themselves. */
+    private CompletableFuture<Void> forgetElsewhere(Fleet fleet, Node node) {
         Detour detour = detours.get(node.id());
         if (detour == null) {
             return CompletableFuture.completedFuture(null);
         }
         View view = fleet.view();
-        List<Node> standIns = view.active().stream().filter(detour::hasWritten).toList();
         FleetLoop first = fleet.loops().get(0);
+        List<Node> standIns = view.active().stream()
+                .filter(at -> detour.hasWritten(at) && !view.isOut(at))
+                .toList();
         return settled(fleet, standIns)
                 .thenComposeAsync(
                         done -> all(standIns.stream()
                                 .map(at -> detour.forget(first.to(at, RespWriter.RESP2), at))
                                 .toList()),
                         first.loop())
-                .thenComposeAsync(done -> detour.forgetAll(first.to(node, RespWriter.RESP2)), first.loop())
+                .thenComposeAsync(
+                        done -> {
+                            view.active().stream()
+                                    .filter(view::isOut)
+                                    .forEach(at -> detour.writtenAt(at)
+                                            .forEach(key -> debts.computeIfAbsent(at.id(), any -> new Detour(life))
+                                                    .wrote(at, key)));
+                            return detour.forgetAll(first.to(node, RespWriter.RESP2));
+                        },
+                        first.loop())
                 .thenRun(() -> {
                     if (detour.isForgotten()) {
                         detours.remove(node.id(), detour);

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Transaction {
 
+    /** So many bytes of commands wait here at most. */
+    private static final int MOST_EARLY = 1 << 20;
+
     private final RedisSession session;
     private final ExclusiveConnection exclusive;
 
@@ -41,6 +44,8 @@ final class Transaction {
 
     /** Commands that were queued here. */
     private final List<ByteBuf> early = new ArrayList<>();
+
+    private int earlyBytes;
 
     Transaction(RedisSession session) {
         this.session = session;
@@ -76,11 +81,12 @@ final class Transaction {
         open = true;
         spoiled = false;
         lost = "";
+        ok(slot);
         if (pinned == null) {
-            ok(slot);
             return false;
         }
-        return forward(pinned, request, slot);
+        pinned.send(new Unanswered(pinned, request.frame()).of(CommandKind.KEYLESS));
+        return true;
     }
 
     private boolean watch(View view, KeyNodes keyNodes, CommandSpec spec, Request request, Slot slot) {
@@ -132,6 +138,13 @@ final class Transaction {
             if (pinned != null) {
                 return forward(pinned, spec.kind(), request, slot);
             }
+            if (earlyBytes + request.frame().readableBytes() > MOST_EARLY) {
+                spoil();
+                slot.error("ERR the commands of a transaction before its first key must have at most " + MOST_EARLY
+                        + " bytes together: name a key first");
+                return false;
+            }
+            earlyBytes += request.frame().readableBytes();
             early.add(request.frame());
             slot.complete(session.writing(out -> out.simple("QUEUED")));
             return true;
@@ -158,13 +171,10 @@ final class Transaction {
 
     /** Sends what waited here. */
     private void begin(NodeConnection to) {
-        Call multi = new Unanswered(
-                to,
-                RequestReader.request(ByteBufAllocator.DEFAULT, "MULTI".getBytes(StandardCharsets.US_ASCII))
-                        .frame());
-        to.send(multi.of(CommandKind.KEYLESS));
+        tell(to, "MULTI");
         early.forEach(frame -> to.send(new Unanswered(to, frame).of(CommandKind.KEYLESS)));
         early.clear();
+        earlyBytes = 0;
     }
 
     /** The connection to the node of these keys, or null after an error. */
@@ -207,9 +217,7 @@ final class Transaction {
         NodeConnection to = over();
         if (refused) {
             forget();
-            if (to != null) {
-                to.abort();
-            }
+            tell(to, "DISCARD");
             slot.error(
                     "EXECABORT Transaction discarded because of previous errors." + (lost.isEmpty() ? "" : " " + lost));
             return false;
@@ -247,6 +255,32 @@ final class Transaction {
         return forward(to, request, slot);
     }
 
+    /** Nothing is open or watched any more, and what was queued is not done. */
+    void reset() {
+        String end = open ? "DISCARD" : "UNWATCH";
+        NodeConnection to = over();
+        forget();
+        tell(to, end);
+    }
+
+    /** Tells the node, if there is one, something of which the client does not hear, behind what it was sent before. */
+    private void tell(@Nullable NodeConnection to, String... command) {
+        if (to != null) {
+            byte[][] words = new byte[command.length][];
+            for (int i = 0; i < command.length; i++) {
+                words[i] = command[i].getBytes(StandardCharsets.US_ASCII);
+            }
+            ByteBuf frame =
+                    RequestReader.request(ByteBufAllocator.DEFAULT, words).frame();
+            to.send(new Unanswered(to, frame).of(CommandKind.KEYLESS));
+        }
+    }
+
+    /** The client speaks this version of RESP from now on: so does the node that watches for it. */
+    void speak(int version) {
+        tell(pinned, "HELLO", Integer.toString(version));
+    }
+
     private @Nullable NodeConnection over() {
         NodeConnection to = pinned;
         open = false;
@@ -258,6 +292,7 @@ final class Transaction {
     private void forget() {
         early.forEach(ByteBuf::release);
         early.clear();
+        earlyBytes = 0;
     }
 
     private boolean forward(NodeConnection to, Request request, Slot slot) {
@@ -273,6 +308,7 @@ final class Transaction {
             }
         };
         to.send(call.of(kind));
+        session.waitFor(to);
         return true;
     }
 
@@ -307,7 +343,12 @@ final class Transaction {
 
         @Override
         protected void answered(ByteBuf reply) {
+            String error = reply.getByte(reply.readerIndex()) == '-' ? reply.toString(StandardCharsets.UTF_8) : "";
             reply.release();
+            if (!error.isEmpty() && open && pinned == to) {
+                spoil();
+                lost = error.substring(1).strip();
+            }
         }
 
         @Override
