@@ -248,7 +248,8 @@ class NodesTest {
         try (TestFleet fleet = TestFleet.of(folder, List.of(port), options -> options.withChecks(OFTEN))) {
             first.close();
             fleet.await("a", NodeState.DOWN);
-            assertThat(fleet.listener().fleet().statuses().get(0).why()).contains("Connection refused");
+            await().untilAsserted(() ->
+                    assertThat(fleet.listener().fleet().statuses().get(0).why()).contains("Connection refused"));
             try (EmbeddedNode again = EmbeddedNode.builder().port(port).start()) {
                 fleet.await("a", NodeState.UP);
                 assertThat(TestFleet.port(again)).isEqualTo(port);
