@@ -76,6 +76,7 @@ class UpCommandTest {
     private Up up(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED", // as the archive has it
                 "-cp",
                 System.getProperty("java.class.path", ""),
                 "dev.clockwise.cli.Clockwise",

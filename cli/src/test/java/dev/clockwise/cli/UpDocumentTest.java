@@ -40,6 +40,7 @@ class UpDocumentTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx128m",
+                        "--enable-native-access=ALL-UNNAMED", // as the archive has it
                         "-cp",
                         System.getProperty("java.class.path"),
                         "dev.clockwise.cli.Clockwise",
