@@ -8,7 +8,7 @@ final class Window {
 
     static final int MOST = 1024;
     private static final int BUDGET = 512 << 10;
-    private static final int FIRST = 128;
+    private static final int FIRST = 8;
     private static final int SMOOTHING = 8;
 
     /** The size of a reply, smoothed over some of them. */

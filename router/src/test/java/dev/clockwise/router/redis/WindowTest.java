@@ -15,7 +15,7 @@ class WindowTest {
 
     @Test
     void smallRepliesOpenItWide() {
-        assertThat(window.size()).isEqualTo(128);
+        assertThat(window.size()).isEqualTo(8);
         replies(100, 64);
         assertThat(window.size()).isEqualTo(Window.MOST);
     }

@@ -27,7 +27,7 @@ public record ClientLimits(
 
     /** 10,000 clients, requests of 512 MiB within 30 s, 64 MiB unread for 60 s, any rate, idle as long as they like. */
     public static final ClientLimits DEFAULT = new ClientLimits(
-            10_000,
+            20_000,
             512 << 20,
             64 << 20,
             Duration.ofSeconds(60),

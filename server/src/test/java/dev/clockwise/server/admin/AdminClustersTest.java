@@ -165,7 +165,7 @@ class AdminClustersTest {
                         "clockwise_topology_epoch{cluster=\"cache\"} 5.0",
                         "clockwise_node_up{cluster=\"sessions\",node=\"one\"} 1.0",
                         "clockwise_node_share_ratio{cluster=\"cache\",node=\"two\"} 1.0",
-                        "clockwise_clients_limit{cluster=\"sessions\"} 10000.0",
+                        "clockwise_clients_limit{cluster=\"sessions\"} 20000.0",
                         "clockwise_clients_limit{cluster=\"cache\"} 1.0");
         assertThat(samples.stream().filter(line -> line.startsWith("clockwise_connections{")))
                 .anyMatch(line -> line.contains("cluster=\"sessions\",loop=\"0\",node=\"one\""))
