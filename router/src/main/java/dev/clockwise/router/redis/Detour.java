@@ -54,6 +54,13 @@ final class Detour {
         }
     }
 
+    /** What was written at a stand-in by this or another: one of the two, which then knows of both. */
+    Detour plus(Detour other, Node standIn) {
+        Detour all = isOverflown() ? this : other;
+        (all == this ? other : this).writtenAt(standIn).forEach(key -> all.wrote(standIn, key));
+        return all;
+    }
+
     /** Whether what stand-ins have of the node's keys may be stale, so that nobody may stand in for it. */
     synchronized boolean isBarred() {
         return System.nanoTime() - barredUntil < 0;

@@ -151,18 +151,20 @@ public final class StandIns implements Readmission {
     @Override
     public CompletionStage<Void> readmit(Fleet fleet, Node node) {
         FleetLoop first = fleet.loops().get(0);
-        Detour debt = debts.get(node.id());
-        return forgetElsewhere(fleet, node)
-                .thenComposeAsync(
-                        done -> debt == null
-                                ? CompletableFuture.completedFuture(null)
-                                : debt.forgetAll(first.to(node, RespWriter.RESP2)),
-                        first.loop())
-                .thenRun(() -> {
-                    if (debt != null && debt.isForgotten()) {
-                        debts.remove(node.id(), debt);
-                    }
-                });
+        return forgetElsewhere(fleet, node).thenComposeAsync(done -> payDebt(first, node), first.loop());
+    }
+
+    /** Forgets at a node what it had written for others that were back before it. */
+    private CompletableFuture<Void> payDebt(FleetLoop first, Node node) {
+        Detour debt = debts.remove(node.id());
+        if (debt == null) {
+            return CompletableFuture.completedFuture(null);
+        }
+        return debt.forgetAll(first.to(node, RespWriter.RESP2)).whenComplete((done, problem) -> {
+            if (problem != null) {
+                debts.merge(node.id(), debt, (later, earlier) -> later.plus(earlier, node));
+            }
+        });
     }
 
     /** Forgets at all nodes what was written while this one was out, or remembers it for those that are out themselves. */
@@ -182,21 +184,33 @@ public final class StandIns implements Readmission {
                                 .map(at -> detour.forget(first.to(at, RespWriter.RESP2), at))
                                 .toList()),
                         first.loop())
-                .thenComposeAsync(
-                        done -> {
-                            view.active().stream()
-                                    .filter(view::isOut)
-                                    .forEach(at -> detour.writtenAt(at)
-                                            .forEach(key -> debts.computeIfAbsent(at.id(), any -> new Detour(life))
-                                                    .wrote(at, key)));
-                            return detour.forgetAll(first.to(node, RespWriter.RESP2));
-                        },
-                        first.loop())
+                .thenComposeAsync(done -> forgetWhereItWasOut(fleet, detour, standIns), first.loop())
+                .thenComposeAsync(done -> detour.forgetAll(first.to(node, RespWriter.RESP2)), first.loop())
                 .thenRun(() -> {
                     if (detour.isForgotten()) {
                         detours.remove(node.id(), detour);
                     }
                 });
+    }
+
+    /**
+     * Remembers the keys of stand-ins that are out, for their own return, which takes note of it later than of their
+     * being out no more; those that are back meanwhile forget them now.
+     */
+    private CompletableFuture<Void> forgetWhereItWasOut(Fleet fleet, Detour detour, List<Node> done) {
+        View now = fleet.view();
+        FleetLoop first = fleet.loops().get(0);
+        List<CompletableFuture<Void>> back = new ArrayList<>();
+        for (Node at : now.active()) {
+            if (now.isOut(at)) {
+                for (byte[] key : detour.writtenAt(at)) {
+                    debts.computeIfAbsent(at.id(), any -> new Detour(life)).wrote(at, key);
+                }
+            } else if (detour.hasWritten(at) && !done.contains(at)) {
+                back.add(detour.forget(first.to(at, RespWriter.RESP2), at));
+            }
+        }
+        return all(back);
     }
 
     /** Is done when whatever any event loop has sent to these nodes until now has its reply. */
