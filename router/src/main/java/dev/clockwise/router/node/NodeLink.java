@@ -41,6 +41,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
     }
 
     private static final int MOST_SHOWN = 200;
+    private static final String REFUSED = "Connection refused";
 
     private final Listener listener;
     private final LoopFlush flush;
@@ -164,8 +165,8 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
     /** What went wrong, for people, on one line. */
     static String words(@Nullable Throwable cause) {
         String message = cause == null ? "closed" : String.valueOf(cause.getMessage());
-        int end = message.indexOf(": ");
-        String first = end > 0 && message.startsWith("Connection refused") ? message.substring(0, end) : message;
+        // The system's own words, which each kind of channel puts others around.
+        String first = message.contains(REFUSED) ? REFUSED : message;
         return shown(first);
     }
 
