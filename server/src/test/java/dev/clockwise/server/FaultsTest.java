@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.clockwise.embedded.Talk;
 import dev.clockwise.router.fleet.Checks;
 import dev.clockwise.router.fleet.FailurePolicy;
+import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.testkit.Fault;
 import dev.clockwise.testkit.FaultProxy;
 import dev.clockwise.testkit.RedisServer;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FaultsTest {
 
     private static final int CLIENTS = 5;
-    private static final Duration BOUND = Duration.ofSeconds(5);
+    private static final Duration BOUND = Load.BOUND;
     private static final Duration REPLY_TIMEOUT = Duration.ofMillis(400);
 
     @TempDir
@@ -78,11 +79,18 @@ class FaultsTest {
             load.served();
             begin.run();
             load.answered(3);
+            long over = System.nanoTime();
             end.run();
-            Duration again = load.served();
+            load.served();
+            Duration again = Duration.ofNanos(System.nanoTime() - over);
             load.answered(2);
             System.out.println(name + ": serving again after " + again.toMillis() + " ms; " + load.audit());
         }
+    }
+
+    /** By themselves: no other node stands in for one. */
+    private boolean allAreUp() {
+        return fleet.listener().fleet().statuses().stream().allMatch(status -> status.state() == NodeState.UP);
     }
 
     static Stream<Arguments> faults() {
@@ -130,7 +138,10 @@ class FaultsTest {
                 REPLY_TIMEOUT,
                 options ->
                         options.withPolicy(FailurePolicy.REROUTE).withChecks(new Checks(Duration.ofMillis(100), 2, 2)));
-        check(name + ", rerouted", true, () -> proxy.become(fault), () -> proxy.become(Fault.NONE));
+        check(name + ", rerouted", true, () -> proxy.become(fault), () -> {
+            proxy.become(Fault.NONE);
+            await("all nodes up").atMost(BOUND).until(this::allAreUp);
+        });
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
 final class Load implements AutoCloseable {
 
     /** Within so long, commands are answered whatever happens, and served when it is over. */
-    private static final Duration BOUND = Duration.ofSeconds(5);
+    static final Duration BOUND = Duration.ofSeconds(5);
 
     private final List<LoadClient> clients = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();

@@ -1,5 +1,7 @@
 package dev.clockwise.server;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.clockwise.embedded.Talk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -309,12 +311,12 @@ final class LoadClient implements Runnable {
     void audit() throws IOException {
         for (Map.Entry<String, Known> set : sets.entrySet()) {
             String key = set.getKey();
-            boolean there = !talk.ask("GET " + key).equals("$-1\r\n");
+            boolean there = !served("GET " + key).equals("$-1\r\n");
             confirm(key, key, set.getValue(), there);
         }
         for (Map.Entry<String, Integer> counter : attempts.entrySet()) {
             String key = counter.getKey();
-            String reply = talk.ask("GET " + key);
+            String reply = served("GET " + key);
             long count = reply.equals("$-1\r\n") ? 0 : Long.parseLong(reply.split("\r\n", -1)[1]);
             int least = rules.mayForget(key) ? 0 : acknowledged.getOrDefault(key, 0);
             if (count < least || count > counter.getValue()) {
@@ -328,9 +330,21 @@ final class LoadClient implements Runnable {
         }
     }
 
+    /** The reply to a command once it is no error: a node that others stood in for may be on its way back. */
+    private String served(String line) throws IOException {
+        String reply = talk.ask(line);
+        return isError(reply)
+                ? await(line).atMost(Load.BOUND).until(() -> talk.ask(line), later -> !isError(later))
+                : reply;
+    }
+
+    private static boolean isError(String reply) {
+        return reply.startsWith("-");
+    }
+
     private Set<String> elements(String key) throws IOException {
         Set<String> there = new HashSet<>();
-        String[] lines = talk.ask("LRANGE " + key + " 0 -1").split("\r\n", -1);
+        String[] lines = served("LRANGE " + key + " 0 -1").split("\r\n", -1);
         for (int i = 2; i < lines.length; i += 2) {
             if (!there.add(lines[i])) {
                 fail(lines[i] + " was pushed twice");
