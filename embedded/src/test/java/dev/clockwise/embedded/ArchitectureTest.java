@@ -1,61 +1,16 @@
 package dev.clockwise.embedded;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.clockwise.testkit.ModuleArchitecture;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.NullMarked;
-import org.junit.jupiter.api.Test;
 
-/** The rules of construction of nodes within a process, held by its compiled classes. */
-class ArchitectureTest {
+/** The rules of construction of nodes within a process. */
+class ArchitectureTest extends ModuleArchitecture {
 
-    /** The main classes of this module, which lie where EmbeddedNode does; those of tests lie elsewhere. */
-    private static final JavaClasses EMBEDDED = new ClassFileImporter()
-            .importUrl(EmbeddedNode.class.getProtectionDomain().getCodeSource().getLocation());
-
-    /** Its packages, each of which knows those before it and none behind it. */
-    private static final List<String> PACKAGES = List.of("dev.clockwise.embedded");
-
-    private static final String VAGUE = ".*(Manager|Helper|Util|Utils|Impl|Service|Info|Data)";
-
-    private static Set<String> packages() {
-        return EMBEDDED.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    @Test
-    void theClassesAreThere() {
-        assertThat(EMBEDDED.size()).isGreaterThan(40);
-        assertThat(packages()).containsExactlyInAnyOrderElementsOf(PACKAGES);
-    }
-
-    @Test
-    void packagesKnowThoseBelowThemOnly() {
-        for (int i = 0; i < PACKAGES.size() - 1; i++) {
-            String[] above = PACKAGES.subList(i + 1, PACKAGES.size()).toArray(String[]::new);
-            noClasses()
-                    .that(resideInAnyPackage(PACKAGES.get(i)))
-                    .should()
-                    .dependOnClassesThat(resideInAnyPackage(above))
-                    .check(EMBEDDED);
-        }
-    }
-
-    /** So no other module of ours, above all none for tests, and no other way to log. */
-    @Test
-    void embeddedUsesTheseOnly() {
-        noClasses()
-                .should()
-                .dependOnClassesThat(not(resideInAnyPackage(
-                        "dev.clockwise.embedded",
+    ArchitectureTest() {
+        super(
+                EmbeddedNode.class,
+                List.of("dev.clockwise.embedded"),
+                List.of(
                         "dev.clockwise.wire..",
                         "io.netty..",
                         "java.io",
@@ -71,21 +26,6 @@ class ArchitectureTest {
                         "java.util.regex",
                         "java.util.stream",
                         "java.util.zip",
-                        "org.jspecify.annotations")))
-                .check(EMBEDDED);
-    }
-
-    @Test
-    void noClassHasAVagueName() {
-        assertThat(EMBEDDED.stream().map(JavaClass::getSimpleName)).noneMatch(name -> name.matches(VAGUE));
-    }
-
-    @Test
-    void packagesAreNullMarked() {
-        for (String name : packages()) {
-            assertThat(EMBEDDED.getPackage(name).isAnnotatedWith(NullMarked.class))
-                    .as(name)
-                    .isTrue();
-        }
+                        "org.jspecify.annotations"));
     }
 }
