@@ -10,6 +10,7 @@ import dev.clockwise.Placement;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Topology;
 import dev.clockwise.agreement.TopologySource;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.dialect.Dialects;
 import dev.clockwise.difference.Difference;
 import dev.clockwise.embedded.EmbeddedNode;
@@ -37,6 +38,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -65,7 +67,7 @@ class ReadmeTest {
     @Test
     void theFiveLinesOfJavaCompileAndRun() throws Exception {
         assertThat(blocks("java")).hasSize(5);
-        Object[] values = run(blocks("java").get(1), "ring, owner, copies, move, balance");
+        Object[] values = run(blocks("java").get(0), "ring, owner, copies, move, balance");
         Placement ring = (Placement) values[0];
         assertThat(values[1]).isEqualTo(ring.owner("user:42"));
         List<?> copies = (List<?>) values[2];
@@ -86,7 +88,7 @@ class ReadmeTest {
                                     + a.address().getPort() + "\" }\n  - { id: b, address: \"redis://127.0.0.1:"
                                     + b.address().getPort() + "\" }\n")
                     .toString();
-            String java = blocks("java").get(0).replace("topology.yaml", topology);
+            String java = blocks("java").get(1).replace("topology.yaml", topology);
             Object[] values = run(java, "source, router, written, read, length");
             try (TopologySource source = (TopologySource) values[0];
                     Router router = (Router) values[1]) {
@@ -228,14 +230,15 @@ class ReadmeTest {
 
     /** Compiles and runs statements, and returns these values of theirs. */
     private Object[] run(String statements, String values) throws Exception {
-        String source = "import dev.clockwise.*;\nimport dev.clockwise.agreement.*;\n"
+        String imports = statements.lines().filter(ReadmeTest::isImport).collect(Collectors.joining("\n"));
+        String code = statements.lines().filter(line -> !isImport(line)).collect(Collectors.joining("\n"));
+        String source = imports + "\nimport dev.clockwise.*;\nimport dev.clockwise.agreement.*;\n"
                 + "import dev.clockwise.agreement.document.*;\nimport dev.clockwise.agreement.file.*;\n"
-                + "import dev.clockwise.router.*;\nimport dev.clockwise.wire.resp.Value;\n"
                 + "import java.util.Optional;\nimport java.util.concurrent.CompletableFuture;\n"
                 + "import dev.clockwise.dialect.*;\nimport dev.clockwise.difference.*;\nimport dev.clockwise.load.*;\n"
                 + "import dev.clockwise.placement.*;\nimport dev.clockwise.planner.*;\nimport java.nio.file.Path;\n"
                 + "import java.util.List;\nimport java.util.Map;\n"
-                + "public class Snippet {\n  public static Object[] run() {\n" + statements
+                + "public class Snippet {\n  public static Object[] run() {\n" + code
                 + "\n    return new Object[] {" + values + "};\n  }\n}\n";
         Path file = Files.writeString(folder.resolve("Snippet.java"), source);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -255,6 +258,20 @@ class ReadmeTest {
                 new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
             return (Object[]) loader.loadClass("Snippet").getMethod("run").invoke(null);
         }
+    }
+
+    private static boolean isImport(String line) {
+        return line.startsWith("import ");
+    }
+
+    @Test
+    void theTopologyIsOne() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("topology.yaml"), blocks("yaml").get(0));
+        Topology topology = TopologyDocument.read(file);
+        assertThat(topology.nodes()).extracting(Node::id).containsExactly("cache-1", "cache-2", "cache-3");
+        Placement placement = Placement.of(topology);
+        assertThat(placement.owner("{user:1}:name")).isEqualTo(placement.owner("{user:1}:mail"));
     }
 
     @ParameterizedTest

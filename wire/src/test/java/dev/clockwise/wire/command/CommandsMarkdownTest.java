@@ -25,6 +25,8 @@ class CommandsMarkdownTest {
 
             * **Keys.** A command goes to the node of its keys. If it has several, these must be at one node: give them the
               same hash tag, as in `{user:42}:name` and `{user:42}:mail`. Otherwise the error says which keys are where.
+              Tags count where the placement has one, as in `placement: { type: slots, tag: "{}" }`: write it before the
+              first key, for a tag that comes later moves keys.
             * **In parts.** `MGET`, `MSET`, `DEL`, `UNLINK`, `EXISTS` and `TOUCH` are cut by their keys, and sent to several
               nodes at once. Each part is atomic, the whole is not. Values come in the order of the keys; where a node cannot
               answer, `MGET` has an error in the place of each of its keys.
@@ -37,6 +39,24 @@ class CommandsMarkdownTest {
               to it may come in either order.
             * **Scripts and functions** are loaded to every node, and run at that of the keys that a call declares.
             * **Every node.** Where a command is about all keys, all nodes are asked, and the reply is what they say together.
+              While a node is down such a command fails, under each policy: what the others say is not all. What changes
+              something is done at those that can be reached, and the error says so. `INFO` alone leaves out who is down,
+              and counts them in `clockwise_nodes_down`.
+
+            ## What errors mean
+
+            An error of a node is passed on as it is. Those of the router begin with one of these words, name the node and
+            its address, and say what became of the command.
+
+            | word | what happened | send it again? |
+            | --- | --- | --- |
+            | `NODEDOWN` | the node of the key cannot be reached: it was sent nothing | yes, after a moment |
+            | `OVERLOADED` | so many calls wait for the node that no more may: it was sent nothing | yes, after a moment |
+            | `OUTCOMEUNKNOWN` | it was sent, and then the connection was lost, or no reply came in time (`timeouts.reply`): nobody knows whether it was done. Reads get this only when a second try failed too | where doing it twice does no harm: `SET` yes, `INCR` no |
+            | `CROSSNODE` | its keys are at several nodes: nothing was sent | no: give the keys one hash tag, or send a command for each |
+            | `EXECABORT` | a command of the transaction failed: none of it was done | yes |
+            | `NOAUTH`, `WRONGPASS` | as in Redis, by the router's users | after login |
+            | `ERR` | refused, for the reason that follows: nothing was sent | no |
 
             ## Served
 
