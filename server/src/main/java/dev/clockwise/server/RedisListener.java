@@ -55,13 +55,14 @@ public final class RedisListener implements AutoCloseable {
                 options.front(),
                 options.limits(),
                 threads.background().passwords());
-        ChannelFuture bound = new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap();
+        threads.loops().keepAlive(bootstrap);
+        ChannelFuture bound = bootstrap
                 .group(threads.loops().group())
                 .channelFactory(() -> threads.loops().listener(options.address().getAddress()))
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.SO_KEEPALIVE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_REPLIES)
                 .childHandler(front)
                 .bind(options.address())

@@ -3,6 +3,7 @@ package dev.clockwise.agreement.document;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +26,14 @@ public sealed interface Value permits Value.Scalar, Value.Sequence, Value.Mappin
      * @param quoted whether it was written in quotes
      */
     record Scalar(String text, boolean quoted, Place place) implements Value {
+
+        private static final Pattern SECRET = Pattern.compile("//.*@", Pattern.DOTALL);
+
+        /** Where it may be the address of a node, the user and password in it are left out. */
         @Override
         public String shown() {
-            return quoted ? Shown.quoted(text) : text.isEmpty() ? "nothing" : Shown.cut(text);
+            String shown = SECRET.matcher(text).replaceAll("//…@");
+            return quoted ? Shown.quoted(shown) : shown.isEmpty() ? "nothing" : Shown.cut(shown);
         }
     }
 

@@ -20,12 +20,22 @@ record FileStamp(
         @Nullable Object key,
         @Nullable String problem) {
 
+    private static final String NO_FILE = "a pipe or a device";
+
     static FileStamp of(Path file) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            if (attributes.isOther()) {
+                return new FileStamp(null, 0, attributes.fileKey(), NO_FILE);
+            }
             return new FileStamp(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey(), null);
         } catch (IOException e) {
             return new FileStamp(null, 0, null, DocumentFile.reason(e));
         }
+    }
+
+    /** Whether there is a pipe or a device, from which nothing may ever come. */
+    boolean isNoFile() {
+        return NO_FILE.equals(problem);
     }
 }

@@ -188,6 +188,11 @@ public final class FileTopologySource implements TopologySource {
     private void readAtRest(FileStamp stamp) {
         RuntimeException problem = null;
         try {
+            if (stamp.isNoFile()) { // to read it could take for ever, and nothing would be watched any more
+                throw new DocumentException(
+                        file.toString(),
+                        "must be a file to be watched (was a pipe or a device): put a file in its place");
+            }
             Topology found = TopologyDocument.read(file);
             if (isStill(stamp)) {
                 feed.adopt(found);

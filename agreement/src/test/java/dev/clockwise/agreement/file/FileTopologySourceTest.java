@@ -25,6 +25,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -132,6 +135,33 @@ class FileTopologySourceTest {
                 .satisfies(problem ->
                         assertThat(problem).hasMessage(file + ": cannot be read: no such file: check the path"));
         assertThat(source.current()).isEqualTo(at(7));
+        replace(document(8));
+        source.refresh();
+        source.refresh();
+        assertThat(source.current()).isEqualTo(at(8));
+    }
+
+    /** Reading a pipe would wait for whoever writes to it, and nothing would be watched meanwhile. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aPipeOrDeviceInItsPlaceIsReportedOnceAndNotRead() throws Exception {
+        Path pipe = directory.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (Path other : List.of(Path.of("/dev/null"), pipe)) {
+            Files.delete(file);
+            Files.createSymbolicLink(file, other);
+            for (int i = 0; i < 5; i++) {
+                source.refresh();
+            }
+        }
+        assertThat(listener.problems())
+                .hasSize(2)
+                .allSatisfy(problem -> assertThat(problem)
+                        .hasMessage(file + ": must be a file to be watched (was a pipe or a device): put a file in its"
+                                + " place"));
+        Files.delete(file);
         replace(document(8));
         source.refresh();
         source.refresh();

@@ -29,7 +29,8 @@ public record NodeAddress(
 
     /**
      * The address of a node: its attribute, or its id where it has none. {@code redis://user:password@host:port},
-     * {@code rediss://…} for TLS, {@code host:port}, or a host with Redis's port.
+     * {@code rediss://…} for TLS, {@code host:port}, or a host with Redis's port. Nothing follows the port but {@code /}
+     * or {@code /0}.
      *
      * @throws IllegalArgumentException if that is no address; the message does not show a password
      */
@@ -44,6 +45,7 @@ public record NodeAddress(
             String host = uri.getHost().startsWith("[")
                     ? uri.getHost().substring(1, uri.getHost().length() - 1)
                     : uri.getHost();
+            requireNothingElse(node, uri);
             int port = uri.getPort() < 0 ? REDIS_PORT : uri.getPort();
             if (port == 0 || port > 65_535) {
                 throw refused(node);
@@ -62,6 +64,17 @@ public record NodeAddress(
         }
     }
 
+    /** Refuses a database above all, which would be left out and another one served. */
+    private static void requireNothingElse(Node node, URI uri) {
+        String path = uri.getRawPath();
+        boolean bare = path.isEmpty() || path.equals("/") || path.equals("/0");
+        if (!bare || uri.getRawQuery() != null || uri.getRawFragment() != null) {
+            throw new IllegalArgumentException(whose(node)
+                    + " must end with the port, for a router serves database 0 of a node, without options (had a"
+                    + (bare ? " query" : " path") + " behind it): remove what follows the port; nothing was changed");
+        }
+    }
+
     /** An IPv6 address without a port gets its brackets. */
     private static String bracketed(String text) {
         boolean six = text.indexOf(':') != text.lastIndexOf(':') && !text.startsWith("[");
@@ -76,12 +89,15 @@ public record NodeAddress(
         if (node.address() == null && node.id().contains("@")) {
             return new IllegalArgumentException(IN_ID);
         }
-        String of = node.address() == null
+        return new IllegalArgumentException(
+                whose(node)
+                        + " must be redis://host:port, rediss://host:port (TLS) or host:port (was something else): give it one; nothing was changed");
+    }
+
+    private static String whose(Node node) {
+        return node.address() == null
                 ? "node " + node.quotedId() + " has no address, and its id"
                 : "the address of node " + node.quotedId();
-        return new IllegalArgumentException(
-                of
-                        + " must be redis://host:port, rediss://host:port (TLS) or host:port (was something else): give it one; nothing was changed");
     }
 
     /** Host and port. */

@@ -9,6 +9,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.Future;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -156,6 +157,11 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
+        if (thrown instanceof SSLException || thrown.getCause() instanceof SSLException) {
+            // In TLS 1.3 the node may refuse the router's certificate, or the lack of it, after the handshake.
+            lose("TLS with it failed: " + words(thrown instanceof SSLException ? thrown : thrown.getCause()));
+            return;
+        }
         if (thrown instanceof RuntimeException) {
             LOG.error("a fault of the router in a connection to a node", thrown);
         }

@@ -14,9 +14,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,13 +28,19 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers over HTTP what operators ask of the clusters that are served: {@code /health}, {@code /ready}, {@code /metrics}, {@code /explain}
- * and {@code /topology}. Reads and changes nothing else; two threads of its own serve, so that clients never
- * wait for it. Safe for any thread.
+ * and {@code /topology}. Reads and changes nothing else; threads of its own serve, one for each connection that asks, so that whoever is slow
+ * delays nobody, and two answers are made at a time, so that clients never wait for it. Safe for any thread.
  */
 public final class Admin implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Admin.class);
-    private static final int THREADS = 2;
+
+    /** So many answers are made at a time. */
+    private static final int AT_ONCE = 2;
+
+    /** So many connections are served at a time: a thread waits for what each asks, and until it takes the answer. */
+    private static final int CONNECTIONS = 64;
+
     private static final int BACKLOG = 16;
 
     // The JDK's server reads these once, when its first class is loaded.
@@ -41,13 +51,17 @@ public final class Admin implements AutoCloseable {
         configure("sun.net.httpserver.idleInterval", "30");
         configure("sun.net.httpserver.maxIdleConnections", "16");
         configure("sun.net.httpserver.drainAmount", "0"); // bodies are not read
-        configure("jdk.httpserver.maxConnections", "64");
+        configure("jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS));
     }
 
     private final Map<String, Page> pages = new TreeMap<>();
     private final Gate gate;
     private final HttpServer server;
-    private final ScheduledExecutorService threads;
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0, CONNECTIONS, 30, SECONDS, new SynchronousQueue<>(), new DefaultThreadFactory("clockwise-admin", true));
+    private final ScheduledExecutorService looks =
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("clockwise-admin-files", true));
+    private final Semaphore turns = new Semaphore(AT_ONCE, true);
     private final RouterMetrics metrics;
     private final String scheme;
 
@@ -57,7 +71,6 @@ public final class Admin implements AutoCloseable {
         gate = new Gate(options.token());
         server = bound(options.address(), tls);
         metrics = new RouterMetrics(served);
-        threads = Executors.newScheduledThreadPool(THREADS, new DefaultThreadFactory("clockwise-admin", true));
         pages.put("/health", new HealthPage(served));
         pages.put("/ready", new ReadyPage(served));
         pages.put("/metrics", query -> Answer.text("text/plain; version=0.0.4; charset=utf-8", metrics.text()));
@@ -67,7 +80,7 @@ public final class Admin implements AutoCloseable {
         var unused = server.createContext("/", this::serve);
         server.start();
         if (tls != null) {
-            ScheduledFuture<?> unusedLooks = threads.scheduleWithFixedDelay(
+            ScheduledFuture<?> unusedLooks = looks.scheduleWithFixedDelay(
                     tls::refresh, TlsFiles.SECONDS_BETWEEN_LOOKS, TlsFiles.SECONDS_BETWEEN_LOOKS, SECONDS);
         }
     }
@@ -141,9 +154,15 @@ public final class Admin implements AutoCloseable {
             return refusal;
         }
         Page page = pages.get(exchange.getRequestURI().getPath());
-        return page != null
-                ? page.answer(Query.parse(query == null ? "" : query))
-                : Answer.error(404, "nothing is at this path: ask for one of " + String.join(", ", pages.keySet()));
+        if (page == null) {
+            return Answer.error(404, "nothing is at this path: ask for one of " + String.join(", ", pages.keySet()));
+        }
+        turns.acquire();
+        try {
+            return page.answer(Query.parse(query == null ? "" : query));
+        } finally {
+            turns.release();
+        }
     }
 
     private static void send(HttpExchange exchange, Answer answer) throws IOException {
@@ -183,6 +202,7 @@ public final class Admin implements AutoCloseable {
     public void close() {
         server.stop(0);
         var unused = threads.shutdownNow();
+        var unusedLooks = looks.shutdownNow();
         metrics.close();
     }
 }

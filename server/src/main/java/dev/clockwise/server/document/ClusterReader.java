@@ -148,7 +148,7 @@ final class ClusterReader {
 
     private static List<User> users(Section cluster) {
         Map<String, Integer> lines = new HashMap<>();
-        return cluster.list("users", value -> user(cluster, value.mapping("a user"), lines));
+        return cluster.list("users", value -> user(cluster, Section.mapping(value, "a user"), lines));
     }
 
     private static User user(Section cluster, Mapping fields, Map<String, Integer> lines) {

@@ -29,8 +29,24 @@ record Section(Mapping fields, String owner, Path directory) {
     /** The fields of a field, none where that is left out. */
     Section section(String name, List<String> known) {
         Value value = fields.find(name);
-        Mapping mapping = value == null ? new Mapping(Map.of(), fields.place()) : value.mapping(what(name));
+        Mapping mapping = value == null ? new Mapping(Map.of(), fields.place()) : mapping(value, what(name));
         return of(mapping, what(name), directory, known);
+    }
+
+    /** The fields of a value. What stands there instead is not shown: a token, a key or a password may. */
+    static Mapping mapping(Value value, String what) {
+        if (isWritten(value)) {
+            throw unshown(value, what, "a mapping", ": write its fields in braces, or one a line");
+        }
+        return value.mapping(what);
+    }
+
+    private static boolean isWritten(Value value) {
+        return value instanceof Scalar scalar && !scalar.text().isEmpty();
+    }
+
+    private static DocumentException unshown(Value value, String what, String expected, String remedy) {
+        return value.place().error(what + " must be " + expected + " (what it was is not shown)" + remedy);
     }
 
     boolean has(String name) {
@@ -119,6 +135,9 @@ record Section(Mapping fields, String owner, Path directory) {
     /** What {@code reader} makes of each item of a list, in order; nothing where it is left out. */
     <T> List<T> list(String name, Function<Value, T> reader) {
         Value value = fields.find(name);
+        if (value != null && isWritten(value)) {
+            throw unshown(value, what(name), "a list", ": write it in brackets, [] where it is empty");
+        }
         return value == null
                 ? List.of()
                 : value.sequence(what(name)).items().stream().map(reader).toList();

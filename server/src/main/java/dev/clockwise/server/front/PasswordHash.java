@@ -40,7 +40,8 @@ public final class PasswordHash {
     /**
      * The hash of a password, with a new salt.
      *
-     * @throws IllegalArgumentException if the password is empty or longer than 1,024 characters
+     * @throws IllegalArgumentException if the password is empty, longer than 1,024 characters, or has the character
+     *     U+0000
      */
     public static PasswordHash of(char[] password) {
         return of(password, ITERATIONS);
@@ -50,6 +51,10 @@ public final class PasswordHash {
         if (password.length == 0 || password.length > LONGEST_PASSWORD) {
             throw new IllegalArgumentException("a password must have from 1 to " + LONGEST_PASSWORD
                     + " characters (was " + password.length + "): choose one of at least 16 at random");
+        }
+        if (hasZero(password)) {
+            throw new IllegalArgumentException(
+                    "a password must have no character U+0000 (has one): choose one of at least 16 at random");
         }
         byte[] salt = new byte[SALT_BYTES];
         new SecureRandom().nextBytes(salt);
@@ -87,9 +92,19 @@ public final class PasswordHash {
 
     /** Whether this is the hash of that password. Takes the same time for any. */
     boolean matches(char[] password) {
-        boolean sane = password.length > 0 && password.length <= LONGEST_PASSWORD;
+        boolean sane = password.length > 0 && password.length <= LONGEST_PASSWORD && !hasZero(password);
         byte[] derived = derived(sane ? password : new char[] {0}, salt, iterations);
         return MessageDigest.isEqual(derived, hash) && sane;
+    }
+
+    /** HMAC, and so PBKDF2, takes zeros behind a password for nothing: with them it would be the same password. */
+    private static boolean hasZero(char[] password) {
+        for (char each : password) {
+            if (each == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     int iterations() {

@@ -34,6 +34,9 @@ public final class TlsFiles {
     private byte[] keyRead;
     private volatile JdkSslContext context;
 
+    /** Why the files could not be read or used when they were last looked at; empty where nothing is new to be told. */
+    private String wrong = "";
+
     private TlsFiles(Path certificate, Path key) throws IOException {
         this.certificate = certificate;
         this.key = key;
@@ -57,14 +60,20 @@ public final class TlsFiles {
             byte[] certificateNow = bytes(certificate);
             byte[] keyNow = bytes(key);
             if (Arrays.equals(certificateNow, certificateRead) && Arrays.equals(keyNow, keyRead)) {
+                wrong = "";
                 return;
             }
             certificateRead = certificateNow;
             keyRead = keyNow;
             context = context(certificateNow, keyNow);
+            wrong = "";
             LOG.info("TLS goes on with the new certificate in {}", certificate);
         } catch (IOException e) {
-            LOG.error("TLS goes on with the certificate from before: {}", e.getMessage());
+            String problem = String.valueOf(e.getMessage());
+            if (!problem.equals(wrong)) {
+                wrong = problem;
+                LOG.error("TLS goes on with the certificate from before: {}", problem);
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -290,17 +291,24 @@ class AdminAccessTest {
                 .startsWith("HTTP/1.1 414 ");
     }
 
-    /** More requests that never end than there are threads: they are cut off, and others get their answers. */
-    @Test
-    void requestsThatNeverEndAreCutOff() throws Exception {
-        Socket[] slow = new Socket[3];
+    /** They are cut off in the end, and others get their answers before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"G", "GET /health HTT", "GET /health HTTP/1.1\r\nHost: localhost\r\nX"})
+    void requestsThatNeverEndDelayNobody(String beginning) throws Exception {
+        Socket[] slow = new Socket[20];
         for (int i = 0; i < slow.length; i++) {
             slow[i] = new Socket(
                     fleet.admin().address().getAddress(),
                     fleet.admin().address().getPort());
-            slow[i].getOutputStream().write("GET /health HTT".getBytes(StandardCharsets.US_ASCII));
+            slow[i].getOutputStream().write(beginning.getBytes(StandardCharsets.US_ASCII));
         }
         assertThat(fleet.get("/health").statusCode()).isEqualTo(200);
+        for (Socket each : slow) {
+            each.setSoTimeout(1);
+            assertThatThrownBy(each.getInputStream()::read)
+                    .as("still there when another has its answer")
+                    .isInstanceOf(SocketTimeoutException.class);
+        }
         for (Socket each : slow) {
             each.setSoTimeout(30_000);
             assertThat(isClosed(each)).isTrue();

@@ -63,6 +63,19 @@ class PasswordHashTest {
                 .hasMessageNotContainingAny("hunter2", "KsHW", "Bxft");
     }
 
+    /** HMAC pads with zeros what is shorter than a block. */
+    @Test
+    void zerosBehindAPasswordMakeItAnother() {
+        PasswordHash hash = PasswordHash.of("right".toCharArray(), 100_000);
+        assertThat(hash.matches("right".toCharArray())).isTrue();
+        for (String other : new String[] {"right\0", "right\0\0\0", "\0", "ri\0ght"}) {
+            assertThat(hash.matches(other.toCharArray()))
+                    .as("%d", other.length())
+                    .isFalse();
+            assertThatThrownBy(() -> PasswordHash.of(other.toCharArray())).hasMessageContaining("U+0000");
+        }
+    }
+
     @Test
     void passwordsHaveALength() {
         assertThatThrownBy(() -> PasswordHash.of(new char[0])).hasMessageContaining("was 0");
