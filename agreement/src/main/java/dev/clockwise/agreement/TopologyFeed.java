@@ -92,6 +92,9 @@ public final class TopologyFeed implements AutoCloseable {
         if (found.epoch() == current.epoch() && !same) {
             throw refused(current, "a change must raise the epoch (was " + found.epoch() + " with another content)");
         }
+        if (same && state.problem != null) {
+            LOG.info("topology of epoch {} is there again, which stayed in use", current.epoch());
+        }
         if (!same || state.problem != null) {
             state = new State(same ? current : found, null);
         }
@@ -125,7 +128,8 @@ public final class TopologyFeed implements AutoCloseable {
     }
 
     private static void tell(Told told, State state) {
-        if (told.epoch < state.topology.epoch()) {
+        boolean isNew = told.epoch < state.topology.epoch();
+        if (isNew) {
             told.epoch = state.topology.epoch();
             call(told, listener -> listener.onTopology(state.topology));
         }
@@ -134,6 +138,8 @@ public final class TopologyFeed implements AutoCloseable {
             told.problem = problem;
             if (problem != null) {
                 call(told, listener -> listener.onError(problem));
+            } else if (!isNew) {
+                call(told, Listener::onRecovery);
             }
         }
     }

@@ -30,6 +30,12 @@ public interface TopologySource extends AutoCloseable {
          * An update failed, and the topology told last still holds. Does nothing by default; sources log it as well.
          */
         default void onError(RuntimeException problem) {}
+
+        /**
+         * What is there is the topology told last again, after an update that failed. Does nothing by default; sources
+         * log it as well.
+         */
+        default void onRecovery() {}
     }
 
     /** The topology that this source holds: what it last read or published itself. Does not wait, O(1). */

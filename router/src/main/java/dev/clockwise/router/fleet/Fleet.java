@@ -43,6 +43,9 @@ public final class Fleet implements AutoCloseable {
     /** The latest topology that the source told, whether it has arrived or not. */
     private @Nullable Topology told;
 
+    /** Why what the source has is not what holds, where it was refused. */
+    private volatile @Nullable String refusal;
+
     private Fleet(TopologySource source, EventLoops eventLoops, FleetOptions options, Readmission readmission) {
         this.options = options;
         Topology first = source.current();
@@ -63,7 +66,7 @@ public final class Fleet implements AutoCloseable {
         loops.values().forEach(loop -> loop.loop().execute(loop::warm));
         checking = new Checking(loops.values().iterator().next(), members, options.checks());
         told = first;
-        subscription = source.watch(this::adopt);
+        subscription = source.watch(new Updates());
     }
 
     /**
@@ -92,6 +95,26 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
+    /** What the source tells of. */
+    private final class Updates implements TopologySource.Listener {
+
+        @Override
+        public void onTopology(Topology topology) {
+            refusal = null;
+            adopt(topology);
+        }
+
+        @Override
+        public void onError(RuntimeException problem) {
+            refusal = String.valueOf(problem.getMessage());
+        }
+
+        @Override
+        public void onRecovery() {
+            refusal = null;
+        }
+    }
+
     /** Lets a topology that the source told arrive, if none that is later did; one that is on its way is left behind. */
     private void adopt(Topology topology) {
         View next;
@@ -105,6 +128,7 @@ public final class Fleet implements AutoCloseable {
                 next = View.of(view().placement().next(topology));
             } catch (IllegalArgumentException e) {
                 String problem = String.valueOf(e.getMessage());
+                refusal = problem;
                 options.events().forEach(events -> events.onRefusal(topology, before, problem));
                 return;
             }
@@ -124,6 +148,11 @@ public final class Fleet implements AutoCloseable {
     /** What is known now. */
     public View view() {
         return members.view();
+    }
+
+    /** Why what the source has now was refused, so that an earlier topology holds; null where it was not. */
+    public @Nullable String refusal() {
+        return refusal;
     }
 
     /** How each node serves, in the order of their ids. */

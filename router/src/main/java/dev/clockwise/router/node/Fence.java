@@ -35,6 +35,10 @@ public final class Fence {
         if (ABSENT.matcher(text).matches()) {
             return null;
         }
+        if (text.startsWith("-NOAUTH ")) {
+            return "it wants a password: write redis://:PASSWORD@HOST:PORT, or redis://USER:PASSWORD@HOST:PORT, as its"
+                    + " address";
+        }
         return "it does not tell its fence (GET " + Fence.KEY + " answered " + NodeLink.shown(text) + ")";
     }
 }

@@ -470,7 +470,7 @@ public final class NodeConnection {
 
     private void end() {
         if (link != null) {
-            link.lose("closed");
+            link.lose("the router ended the connection");
         } else {
             state = State.CLOSED;
             settle(false);

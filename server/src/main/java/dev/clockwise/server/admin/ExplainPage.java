@@ -47,7 +47,7 @@ final class ExplainPage implements Page {
                             .text("cluster", cluster.name())
                             .number("epoch", view.topology().epoch())
                             .text("policy", cluster.fleet().options().policy().word())
-                            .text("servedBy", servedBy(view, key))
+                            .text("servedBy", servedBy(view, key, facts))
                             .array(
                                     "owners",
                                     states,
@@ -58,13 +58,18 @@ final class ExplainPage implements Page {
         });
     }
 
-    /** The node that the key's commands are sent to now: its owner, or one that stands in for that; null if none. */
-    private static @Nullable String servedBy(View view, byte[] key) {
+    /**
+     * The node that the key's commands are sent to now: its owner, or one that stands in for that; null if none can be
+     * reached.
+     */
+    private static @Nullable String servedBy(View view, byte[] key, Map<String, NodeFacts> facts) {
         Node owner = view.placement().owner(key);
         if (owner.isNone() || view.isReturning(owner)) {
             return null;
         }
-        return view.isOut(owner) ? view.standIn(key, 0, key.length).id() : owner.id();
+        String id = view.isOut(owner) ? view.standIn(key, 0, key.length).id() : owner.id();
+        NodeFacts of = facts.get(id);
+        return of == null || !of.isUp() ? null : id;
     }
 
     private static byte[] key(Query query) {

@@ -82,6 +82,10 @@ final class Scrape {
                 "clockwise_topology_epoch",
                 "The epoch of the topology that holds.",
                 (of, out) -> out.put(of.view().topology().epoch()));
+        gauge(
+                "clockwise_topology_refused",
+                "1 while what the topology's source has is refused and an earlier topology holds, else 0.",
+                (of, out) -> out.put(flag(of.cluster().fleet().refusal() != null)));
         gauge("clockwise_topology_info", "Always 1; the placement and both fingerprints.", (of, out) -> {
             Topology topology = of.view().topology();
             out.put(

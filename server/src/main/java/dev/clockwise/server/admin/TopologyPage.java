@@ -27,6 +27,7 @@ final class TopologyPage implements Page {
                 200,
                 document -> document.text("cluster", cluster.name())
                         .number("epoch", topology.epoch())
+                        .text("refused", fleet.refusal())
                         .text(
                                 "placementFingerprint",
                                 topology.placementFingerprint().toString())

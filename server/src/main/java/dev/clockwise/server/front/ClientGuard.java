@@ -75,7 +75,7 @@ final class ClientGuard extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess() && channel.isActive()) {
-            refusals.add(Refusal.HANDSHAKE);
+            refusals.add(Refusal.HANDSHAKE, channel.remoteAddress());
         }
         context.fireUserEventTriggered(event);
     }
@@ -98,7 +98,7 @@ final class ClientGuard extends ChannelInboundHandlerAdapter {
         } else if (isIdle(now)) {
             end(Refusal.IDLE);
         } else if (isSlow(now)) {
-            refusals.add(Refusal.REQUEST);
+            refusals.add(Refusal.REQUEST, channel.remoteAddress());
             session.refuse("Protocol error: a request must be whole within "
                     + limits.frame().toMillis()
                     + " ms of its first byte, and a second more for each 64 KiB: send it in one go");
@@ -151,7 +151,7 @@ final class ClientGuard extends ChannelInboundHandlerAdapter {
 
     private void end(Refusal why) {
         rounds.remove(this);
-        refusals.add(why);
+        refusals.add(why, channel.remoteAddress());
         Future<?> unused = channel.close();
     }
 }

@@ -71,13 +71,13 @@ public final class Front extends ChannelInitializer<Channel> {
     @Override
     protected void initChannel(Channel client) {
         if (!isAllowed(client)) {
-            refusals.add(Refusal.NETWORK);
+            refusals.add(Refusal.NETWORK, client.remoteAddress());
             Future<?> unused = client.close();
             return;
         }
         client.closeFuture().addListener(gone -> present.decrementAndGet());
         if (present.incrementAndGet() > options.limits().clients()) {
-            refusals.add(Refusal.CLIENTS);
+            refusals.add(Refusal.CLIENTS, client.remoteAddress());
             refuse(client);
             return;
         }

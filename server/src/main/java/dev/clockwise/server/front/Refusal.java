@@ -5,19 +5,30 @@ import java.util.Locale;
 /** Why a client was refused or closed. */
 public enum Refusal {
     /** It came from a network that is not allowed. */
-    NETWORK,
+    NETWORK("it came from a network that is not in allow"),
     /** There were too many clients. */
-    CLIENTS,
+    CLIENTS("there are as many clients as limits.clients lets in"),
     /** Its password was wrong, or not looked at. */
-    PASSWORD,
+    PASSWORD("its password was wrong, or not looked at"),
     /** It did not log in, or TLS did not come about, in time. */
-    HANDSHAKE,
+    HANDSHAKE("TLS and login were not over within limits.handshake"),
     /** A request of it was not whole in time. */
-    REQUEST,
+    REQUEST("a request was not whole within limits.frame"),
     /** It did not take its replies. */
-    OUTPUT,
+    OUTPUT("it left replies unread for longer than limits.unread"),
     /** It asked for nothing for too long. */
-    IDLE;
+    IDLE("it asked for nothing for longer than limits.idle");
+
+    private final String words;
+
+    Refusal(String words) {
+        this.words = words;
+    }
+
+    /** The reason, for people. */
+    String words() {
+        return words;
+    }
 
     /** The name as metrics have it. */
     @Override

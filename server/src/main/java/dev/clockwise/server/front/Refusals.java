@@ -1,11 +1,18 @@
 package dev.clockwise.server.front;
 
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** How many clients of a listener were refused or closed, since it started. Safe for any thread. */
 public final class Refusals {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
 
     private final Map<Refusal, LongAdder> counts = new EnumMap<>(Refusal.class);
 
@@ -16,8 +23,21 @@ public final class Refusals {
         }
     }
 
+    /** One more, whom somebody else tells of. */
     void add(Refusal refusal) {
         adder(refusal).increment();
+    }
+
+    /** One more, who came from this address: the log tells of it. */
+    void add(Refusal refusal, @Nullable SocketAddress from) {
+        add(refusal);
+        LOG.warn("the client at {} was refused or closed: {}", text(from), refusal.words());
+    }
+
+    private static String text(@Nullable SocketAddress from) {
+        return from instanceof InetSocketAddress internet
+                ? internet.getAddress().getHostAddress() + ":" + internet.getPort()
+                : "an unknown address";
     }
 
     /** How many for this reason; wrong passwords are counted one by one. */
