@@ -14,7 +14,6 @@ import dev.clockwise.server.RedisListenerOptions;
 import dev.clockwise.server.admin.Admin;
 import dev.clockwise.server.admin.AdminOptions;
 import dev.clockwise.server.admin.Served;
-import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -159,7 +158,6 @@ final class UpCommand implements Callable<Integer> {
         return new RedisListenerOptions(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 threads,
-                Limits.DEFAULT,
                 FleetOptions.of(
                         NodeOptions.of("clockwise-" + ProcessHandle.current().pid())));
     }

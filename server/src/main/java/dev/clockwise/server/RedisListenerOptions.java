@@ -3,7 +3,6 @@ package dev.clockwise.server;
 import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.redis.StandIns;
 import dev.clockwise.server.front.FrontOptions;
-import dev.clockwise.wire.Limits;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
@@ -13,7 +12,6 @@ import java.time.Duration;
  * @param cluster what it is called
  * @param address where it listens; any free port for port 0
  * @param threads how many event loops serve
- * @param limits what a client may ask memory for
  * @param fleet how the nodes are reached
  * @param standInLife how long what is written at nodes that stand in for others lives there at most, if it reroutes
  * @param front who may come, and how much each client may ask
@@ -22,18 +20,17 @@ public record RedisListenerOptions(
         String cluster,
         InetSocketAddress address,
         int threads,
-        Limits limits,
         FleetOptions fleet,
         Duration standInLife,
         FrontOptions front) {
 
     /** A listener of the cluster {@code redis}, for whoever comes. */
-    public RedisListenerOptions(InetSocketAddress address, int threads, Limits limits, FleetOptions fleet) {
-        this("redis", address, threads, limits, fleet, StandIns.LIFE, FrontOptions.OPEN);
+    public RedisListenerOptions(InetSocketAddress address, int threads, FleetOptions fleet) {
+        this("redis", address, threads, fleet, StandIns.LIFE, FrontOptions.OPEN);
     }
 
     /** These with another life of what is written at stand-ins. */
     public RedisListenerOptions withStandInLife(Duration life) {
-        return new RedisListenerOptions(cluster, address, threads, limits, fleet, life, front);
+        return new RedisListenerOptions(cluster, address, threads, fleet, life, front);
     }
 }

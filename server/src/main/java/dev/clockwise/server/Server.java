@@ -9,7 +9,6 @@ import dev.clockwise.server.document.Pem;
 import dev.clockwise.server.document.ServerDocument;
 import dev.clockwise.server.front.FrontOptions;
 import dev.clockwise.server.front.TlsFiles;
-import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,9 +20,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * any thread.
  */
 public final class Server implements AutoCloseable {
-
-    /** What a frame has beside the longest argument. */
-    private static final int FRAMING = 64 << 10;
 
     private final Threads threads;
     private final List<Served> served = new CopyOnWriteArrayList<>();
@@ -82,7 +78,6 @@ public final class Server implements AutoCloseable {
                 cluster.name(),
                 cluster.listen(),
                 1,
-                Limits.DEFAULT.withFrameBytes(cluster.limits().requestBytes() + FRAMING),
                 FleetOptions.of(nodes(cluster)).withPolicy(cluster.policy()).withChecks(cluster.checks()),
                 cluster.rerouteTtl(),
                 front);

@@ -11,7 +11,6 @@ import dev.clockwise.testkit.IdleClients;
 import dev.clockwise.testkit.ProcessMemory;
 import dev.clockwise.testkit.RedisServer;
 import dev.clockwise.testkit.SlowReaders;
-import dev.clockwise.wire.Limits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -60,7 +59,6 @@ class LimitsTest {
                             new RedisListenerOptions(
                                     new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                                     1,
-                                    Limits.DEFAULT,
                                     FleetOptions.of(NodeOptions.of("limits"))))) {
                 System.out.println(listener.address().getPort());
                 byte[] unused = System.in.readAllBytes();

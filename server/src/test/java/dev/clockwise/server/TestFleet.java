@@ -13,7 +13,6 @@ import dev.clockwise.router.fleet.FleetEvents;
 import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.router.node.NodeOptions;
-import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -57,7 +56,6 @@ final class TestFleet implements AutoCloseable, FleetEvents {
                 new RedisListenerOptions(
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                                 2,
-                                Limits.DEFAULT,
                                 options.apply(
                                         FleetOptions.of(NodeOptions.of("test").withReplyTimeout(replyTimeout))
                                                 .plus(this)))

@@ -15,7 +15,6 @@ import dev.clockwise.server.front.ClientLimits;
 import dev.clockwise.server.front.FrontOptions;
 import dev.clockwise.server.front.Refusal;
 import dev.clockwise.server.front.TlsFiles;
-import dev.clockwise.wire.Limits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -164,7 +163,6 @@ class TlsTest {
                                 "tls",
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                                 1,
-                                Limits.DEFAULT,
                                 FleetOptions.of(NodeOptions.of("test")),
                                 StandIns.LIFE,
                                 new FrontOptions(

@@ -47,6 +47,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
     private final Listener listener;
     private final LoopFlush flush;
     private final ReplyReader reader;
+    private final int mostBytes;
     private @Nullable Channel channel;
     private @Nullable Outgoing outgoing;
     private ByteBuf unread = Unpooled.EMPTY_BUFFER;
@@ -57,6 +58,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
         this.listener = listener;
         this.flush = flush;
         this.reader = new ReplyReader(limits);
+        this.mostBytes = limits.frameBytes();
         this.readAt = System.nanoTime();
     }
 
@@ -124,7 +126,7 @@ final class NodeLink extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         readAt = System.nanoTime();
-        unread = Pieces.join(context.alloc(), unread, (ByteBuf) message);
+        unread = Pieces.join(context.alloc(), unread, (ByteBuf) message, mostBytes);
         try {
             for (ByteBuf frame = reader.read(unread); frame != null; frame = reader.read(unread)) {
                 if (over) {

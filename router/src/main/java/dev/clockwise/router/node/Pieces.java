@@ -12,8 +12,10 @@ public final class Pieces {
     /**
      * What was not read, and what has arrived, as one buffer that the caller owns, as it owned both. Grows by doubling,
      * so that a frame of many pieces is copied about twice; slices that were taken of the first stay as they are.
+     *
+     * @param most no more than so many bytes are there to be read at a time, so that it need not grow beyond
      */
-    public static ByteBuf join(ByteBufAllocator allocator, ByteBuf unread, ByteBuf arrived) {
+    public static ByteBuf join(ByteBufAllocator allocator, ByteBuf unread, ByteBuf arrived, int most) {
         int left = unread.readableBytes();
         if (left == 0) {
             unread.release();
@@ -22,7 +24,7 @@ public final class Pieces {
         int more = arrived.readableBytes();
         ByteBuf joined = unread;
         if (unread.isReadOnly() || unread.writableBytes() < more) {
-            joined = allocator.ioBuffer(Math.max(2 * left, left + more));
+            joined = allocator.ioBuffer((int) Math.max(Math.min(2L * left, most), left + more));
             joined.writeBytes(unread);
             unread.release();
         }

@@ -39,7 +39,7 @@ final class Intake {
 
     /** Bytes have arrived, which this owns. */
     void add(ByteBuf bytes) {
-        unread = Pieces.join(ByteBufAllocator.DEFAULT, unread, bytes);
+        unread = Pieces.join(ByteBufAllocator.DEFAULT, unread, bytes, limits.frameBytes());
     }
 
     /** The next request; null where it has not arrived whole. */

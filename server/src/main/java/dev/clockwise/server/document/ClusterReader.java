@@ -137,13 +137,25 @@ final class ClusterReader {
         ClientLimits standard = ClientLimits.DEFAULT;
         return new ClientLimits(
                 limits.count("clients", standard.clients(), 1, 1_000_000),
-                (int) limits.size("request", standard.requestBytes(), 1 << 10, 512L << 20),
+                request(limits, standard.requestBytes()),
                 limits.size("output", standard.outputBytes(), 64 << 10, 1L << 40),
                 limits.time("unread", standard.unread(), SHORT, LONG),
                 limits.countOrNone("rate", 100_000_000),
                 limits.timeOr("none", "idle", standard.idle(), SHORT, DAY),
                 limits.time("handshake", standard.handshake(), SHORT, LONG),
                 limits.time("frame", standard.frame(), SHORT, LONG));
+    }
+
+    private static int request(Section limits, int standard) {
+        int bytes = (int) limits.size("request", standard, 1 << 10, 512L << 20);
+        if (bytes > ClientLimits.MOST_REQUEST_BYTES) {
+            throw limits.error(
+                    "request",
+                    "request of limits of a cluster must be at most a quarter of the memory that java has, here "
+                            + Quantities.bytes(ClientLimits.MOST_REQUEST_BYTES) + " (was " + Quantities.bytes(bytes)
+                            + "): lower it, or start java with a larger -Xmx");
+        }
+        return bytes;
     }
 
     private static List<User> users(Section cluster) {

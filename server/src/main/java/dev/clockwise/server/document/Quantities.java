@@ -93,7 +93,8 @@ final class Quantities {
         return seconds > 0 && seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds + "s";
     }
 
-    private static String bytes(long size) {
+    /** A size as documents write it, of whole KB. */
+    static String bytes(long size) {
         return size % (1 << 20) == 0 ? (size >> 20) + "MB" : (size >> 10) + "KB";
     }
 }

@@ -1,5 +1,6 @@
 package dev.clockwise.server.front;
 
+import dev.clockwise.wire.Limits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +26,34 @@ public record ClientLimits(
         Duration handshake,
         Duration frame) {
 
-    /** 10,000 clients, requests of 512 MiB within 30 s, 64 MiB unread for 60 s, any rate, idle as long as they like. */
+    /** What a request has beside its longest argument. */
+    private static final int FRAMING = 64 << 10;
+
+    /**
+     * The longest argument that may be allowed: as in Redis 512 MiB, where that is a quarter of the memory that this
+     * process has for such bytes, for a request is held whole, and copied while it grows.
+     */
+    public static final int MOST_REQUEST_BYTES =
+            (int) Math.min(512 << 20, Runtime.getRuntime().maxMemory() / 4);
+
+    /**
+     * 20,000 clients, requests as large as they may be within 30 s, 64 MiB unread for 60 s, any rate, idle as
+     * long as they like.
+     */
     public static final ClientLimits DEFAULT = new ClientLimits(
             20_000,
-            512 << 20,
+            MOST_REQUEST_BYTES,
             64 << 20,
             Duration.ofSeconds(60),
             0,
             null,
             Duration.ofSeconds(10),
             Duration.ofSeconds(30));
+
+    /** What a request may ask memory for. */
+    public Limits ofRequests() {
+        return Limits.DEFAULT.withFrameBytes(requestBytes + FRAMING);
+    }
 
     /** The shortest of the times, which decides how often clients are looked at. */
     Duration shortest() {

@@ -43,13 +43,11 @@ public final class Front extends ChannelInitializer<Channel> {
      *
      * @param standIns what the router writes to nodes that stand in for others
      * @param clients its clients
-     * @param limits what one request may ask memory for
      * @param passwords checks passwords, which takes long
      */
-    public Front(
-            Fleet fleet, StandIns standIns, Clients clients, FrontOptions options, Limits limits, Executor passwords) {
+    public Front(Fleet fleet, StandIns standIns, Clients clients, FrontOptions options, Executor passwords) {
         this.options = options;
-        this.limits = limits;
+        this.limits = options.limits().ofRequests();
         Users users = options.users().isEmpty() ? Users.NONE : new PasswordUsers(options.users(), passwords, refusals);
         Admission admission = new Admission(users, options.limits().rate(), options.together());
         Vocabulary vocabulary = Vocabulary.learning(fleet.loops().get(0));

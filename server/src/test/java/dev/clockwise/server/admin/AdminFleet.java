@@ -12,7 +12,6 @@ import dev.clockwise.router.fleet.FleetOptions;
 import dev.clockwise.router.node.NodeOptions;
 import dev.clockwise.server.RedisListener;
 import dev.clockwise.server.RedisListenerOptions;
-import dev.clockwise.wire.Limits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -56,7 +55,6 @@ final class AdminFleet implements AutoCloseable {
                 new RedisListenerOptions(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         2,
-                        Limits.DEFAULT,
                         options.apply(
                                 FleetOptions.of(NodeOptions.of("test").withReplyTimeout(Duration.ofSeconds(1))))));
         admin = Admin.start(AdminOptions.loopback(0), Served.by(List.of(listener), "9.8.7"));
