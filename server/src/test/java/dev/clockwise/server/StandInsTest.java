@@ -196,6 +196,26 @@ class StandInsTest {
         assertThat(holders(key)).isZero();
     }
 
+    /** Where nobody is left to stand in, an owner that answers again is asked for nothing before it has forgotten. */
+    @Test
+    void anOwnerForWhichNobodyStandsInServesNothingStale() throws Exception {
+        String key = key();
+        assertThat(client.ask("SET " + key + " 1")).isEqualTo(OK);
+        stopOwner();
+        assertThat(client.ask("SET " + key + " 2")).isEqualTo(OK);
+        for (int i = 1; i < 3; i++) {
+            signal("STOP", servers.get(i));
+        }
+        fleet.await("b", NodeState.DOWN);
+        fleet.await("c", NodeState.DOWN);
+        signal("CONT", servers.get(0));
+        String reply = client.ask("GET " + key);
+        while (reply.startsWith("-NODEDOWN")) {
+            reply = client.ask("GET " + key);
+        }
+        assertThat(reply).isEqualTo(NULL);
+    }
+
     private String standIn(String key) {
         return fleet.listener()
                 .fleet()

@@ -127,6 +127,9 @@ public final class StandIns implements Readmission {
             return returning(server);
         }
         Detour detour = view.isOut(owner) ? detours.get(owner.id()) : null;
+        if (detour != null && view.isOut(server)) {
+            return "NODEDOWN node " + owner.quotedId() + " is down, and so is every other: nothing was sent";
+        }
         return detour == null || !detour.isBarred()
                 ? null
                 : "NODEDOWN node " + owner.quotedId() + " is down, and what other nodes have of its keys from the last"
