@@ -53,11 +53,10 @@ class GatheringTest {
 
     /** A node that gives this reply to commands that go to several nodes. */
     private static ScriptedNode odd(@Nullable String reply) throws Exception {
-        return new ScriptedNode(
-                (connection, command) -> switch (command.get(0).toUpperCase(Locale.ROOT)) {
-                    case "PING", "CLIENT", "GET", "HELLO", "COMMAND" -> good(connection, command);
-                    default -> reply;
-                });
+        return new ScriptedNode((connection, command) -> switch (command.get(0).toUpperCase(Locale.ROOT)) {
+            case "PING", "CLIENT", "GET", "HELLO", "COMMAND" -> good(connection, command);
+            default -> reply;
+        });
     }
 
     private static boolean isOfFirst(TestFleet fleet, String key) {
@@ -146,8 +145,7 @@ class GatheringTest {
     void keysOfANodeThatIsSilentHaveErrorsAndTheOthersTheirValues() throws Exception {
         try (ScriptedNode silent = odd(null);
                 ScriptedNode other = new ScriptedNode(GatheringTest::good);
-                TestFleet fleet =
-                        TestFleet.of(folder, List.of(silent.port(), other.port()), Duration.ofMillis(300));
+                TestFleet fleet = TestFleet.of(folder, List.of(silent.port(), other.port()), Duration.ofMillis(300));
                 Talk client = fleet.talk()) {
             List<String> keys = keys(10_000);
             String reply = ask(client, "MGET", keys);

@@ -2,13 +2,11 @@ package dev.clockwise.router.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-
 import dev.clockwise.Node;
-
 import dev.clockwise.Topology;
-import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.agreement.document.DocumentFormat;
 import dev.clockwise.agreement.document.TopologyDocument;
+import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import dev.clockwise.hash.HashTag;
@@ -105,7 +103,9 @@ class GatheringTest {
             Topology topology = Topology.of(
                     RingRule.builder().tag(HashTag.BRACES).build(),
                     List.of(
-                            Node.of("a").withAddress("redis://127.0.0.1:" + node.address().getPort()),
+                            Node.of("a")
+                                    .withAddress("redis://127.0.0.1:"
+                                            + node.address().getPort()),
                             Node.of("b").withAddress("redis://127.0.0.1:" + silent.getLocalPort())));
             Files.writeString(file, TopologyDocument.write(topology, DocumentFormat.YAML));
             NodeOptions patient = NodeOptions.of("test").withConnectTimeout(Duration.ofSeconds(3));
@@ -114,8 +114,7 @@ class GatheringTest {
                     Talk direct = Talk.to(node)) {
                 String good = key(fleet, "a");
                 byte[] value = new byte[VALUE_BYTES];
-                direct.ask(
-                        "SET".getBytes(StandardCharsets.US_ASCII), good.getBytes(StandardCharsets.US_ASCII), value);
+                direct.ask("SET".getBytes(StandardCharsets.US_ASCII), good.getBytes(StandardCharsets.US_ASCII), value);
                 FleetLoop loop = fleet.loops().get(0);
                 StandIns standIns = new StandIns(StandIns.LIFE);
                 Sink sink = new Sink();
@@ -123,8 +122,7 @@ class GatheringTest {
                         loop,
                         () -> RedisSession.open(
                                 loop,
-                                new Commands(
-                                        loop, Vocabulary.learning(loop), new Clients(), standIns, Admission.OPEN),
+                                new Commands(loop, Vocabulary.learning(loop), new Clients(), standIns, Admission.OPEN),
                                 Limits.DEFAULT,
                                 sink));
                 ByteBuf request = request("MGET " + good + " " + key(fleet, "b"));
