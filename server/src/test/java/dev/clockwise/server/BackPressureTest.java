@@ -13,13 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients that send much to a node that takes nothing are not read from: the router holds little of it. */
+/** Clients that send much to a node that is not there yet are not read from: the router holds little of it. */
 class BackPressureTest {
 
     private static final int CLIENTS = 8;
@@ -74,7 +72,7 @@ class BackPressureTest {
                     send(client, REQUESTS, sent);
                 }
                 int most = 0;
-                for (int now = waiting(fleet); most == 0 || now > 0; now = waiting(fleet)) {
+                for (int now = waiting(fleet); most == 0 || (now > 0 && most <= 2 * CLIENTS); now = waiting(fleet)) {
                     most = Math.max(most, now);
                 }
                 assertThat(most).isBetween(1, 2 * CLIENTS);
@@ -85,46 +83,6 @@ class BackPressureTest {
                     client.close();
                 }
             }
-        }
-    }
-
-    /** A node that takes what is small, and nothing behind what is large. */
-    private static @Nullable String answer(CountDownLatch end, List<String> command) {
-        if (command.get(0).equals("SET") && command.get(2).length() > 1) {
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            return null;
-        }
-        return switch (command.get(0)) {
-            case "PING" -> "+PONG\r\n";
-            case "CLIENT" -> command.get(1).equals("INFO") ? "$4\r\nid=7\r\n" : "+OK\r\n";
-            case "GET" -> "$-1\r\n";
-            case "SET" -> "+QUEUED\r\n";
-            default -> "+OK\r\n";
-        };
-    }
-
-    @Test
-    void aTransactionOfWhichTheNodeTakesNothingIsNotReadOn() throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        int many = 128;
-        try (ScriptedNode node = new ScriptedNode((connection, command) -> answer(end, command));
-                TestFleet fleet = TestFleet.of(folder, List.of(node.port()), Duration.ofSeconds(2));
-                Talk client = fleet.talk()) {
-            for (int i = 0; i < 500; i++) {
-                assertThat(client.ask("PING")).isEqualTo("+PONG\r\n"); // so that it may have many in flight
-            }
-            assertThat(client.ask("MULTI")).isEqualTo("+OK\r\n");
-            assertThat(client.ask("SET k 1")).isEqualTo("+QUEUED\r\n");
-            AtomicInteger sent = new AtomicInteger();
-            send(client, many, sent);
-            assertThat(new String(client.read(), StandardCharsets.UTF_8)).startsWith("-OUTCOMEUNKNOWN node");
-            assertThat(sent.get()).isLessThan(many / 2);
-        } finally {
-            end.countDown();
         }
     }
 }

@@ -8,7 +8,6 @@ import dev.clockwise.agreement.document.DocumentFormat;
 import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.agreement.file.FileTopologySource;
 import dev.clockwise.embedded.EmbeddedNode;
-import dev.clockwise.embedded.Talk;
 import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.router.fleet.EventLoops;
@@ -22,6 +21,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,8 +74,12 @@ class GatheringTest {
     }
 
     private static ByteBuf request(String line) {
-        byte[][] words = Talk.words(line);
-        return RequestReader.request(ByteBufAllocator.DEFAULT, words).frame();
+        String[] words = line.split(" ", -1);
+        byte[][] bytes = new byte[words.length][];
+        for (int i = 0; i < words.length; i++) {
+            bytes[i] = words[i].getBytes(StandardCharsets.US_ASCII);
+        }
+        return RequestReader.request(ByteBufAllocator.DEFAULT, bytes).frame();
     }
 
     private static <T> T in(FleetLoop loop, Callable<T> action) throws Exception {
@@ -111,10 +115,11 @@ class GatheringTest {
             NodeOptions patient = NodeOptions.of("test").withConnectTimeout(Duration.ofSeconds(3));
             try (FileTopologySource source = FileTopologySource.open(file);
                     Fleet fleet = Fleet.start(source, loops, FleetOptions.of(patient));
-                    Talk direct = Talk.to(node)) {
+                    Socket direct = new Socket(InetAddress.getLoopbackAddress(), node.address().getPort())) {
                 String good = key(fleet, "a");
-                byte[] value = new byte[VALUE_BYTES];
-                direct.ask("SET".getBytes(StandardCharsets.US_ASCII), good.getBytes(StandardCharsets.US_ASCII), value);
+                ByteBuf set = request("SET " + good + " " + "v".repeat(VALUE_BYTES));
+                set.readBytes(direct.getOutputStream(), set.readableBytes()).release();
+                assertThat(direct.getInputStream().readNBytes(5)).isEqualTo("+OK\r\n".getBytes(StandardCharsets.US_ASCII));
                 FleetLoop loop = fleet.loops().get(0);
                 StandIns standIns = new StandIns(StandIns.LIFE);
                 Sink sink = new Sink();
