@@ -115,11 +115,13 @@ class GatheringTest {
             NodeOptions patient = NodeOptions.of("test").withConnectTimeout(Duration.ofSeconds(3));
             try (FileTopologySource source = FileTopologySource.open(file);
                     Fleet fleet = Fleet.start(source, loops, FleetOptions.of(patient));
-                    Socket direct = new Socket(InetAddress.getLoopbackAddress(), node.address().getPort())) {
+                    Socket direct = new Socket(
+                            InetAddress.getLoopbackAddress(), node.address().getPort())) {
                 String good = key(fleet, "a");
                 ByteBuf set = request("SET " + good + " " + "v".repeat(VALUE_BYTES));
                 set.readBytes(direct.getOutputStream(), set.readableBytes()).release();
-                assertThat(direct.getInputStream().readNBytes(5)).isEqualTo("+OK\r\n".getBytes(StandardCharsets.US_ASCII));
+                assertThat(direct.getInputStream().readNBytes(5))
+                        .isEqualTo("+OK\r\n".getBytes(StandardCharsets.US_ASCII));
                 FleetLoop loop = fleet.loops().get(0);
                 StandIns standIns = new StandIns(StandIns.LIFE);
                 Sink sink = new Sink();
