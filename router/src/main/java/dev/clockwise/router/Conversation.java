@@ -5,6 +5,7 @@ import dev.clockwise.router.redis.Commands;
 import dev.clockwise.router.redis.RedisSession;
 import dev.clockwise.router.redis.ReplySink;
 import dev.clockwise.wire.Limits;
+import dev.clockwise.wire.resp.Request;
 import dev.clockwise.wire.resp.RequestReader;
 import dev.clockwise.wire.resp.Value;
 import dev.clockwise.wire.resp.ValueParser;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests of this program and their replies, in order: the other end of a session. Safe for any thread; what it holds is
@@ -28,7 +31,11 @@ final class Conversation {
 
     static final int MOST_WAITING = 1 << 16;
 
+    /** A word's length, in digits, and the ends of two lines. */
+    private static final int AROUND_A_WORD = 16;
+
     private final FleetLoop loop;
+    private final Limits limits;
     private final AtomicInteger open = new AtomicInteger();
     /** Requests that the session has not been given, and those that it has, in order. */
     private final ArrayDeque<Asked> waiting = new ArrayDeque<>();
@@ -45,6 +52,7 @@ final class Conversation {
 
     Conversation(FleetLoop loop, Commands commands, Limits limits) {
         this.loop = loop;
+        this.limits = limits;
         loop.loop().execute(() -> session.complete(RedisSession.open(loop, commands, limits, replies)));
         CompletableFuture<Value> unused =
                 ask("HELLO".getBytes(StandardCharsets.US_ASCII), "3".getBytes(StandardCharsets.US_ASCII));
@@ -56,29 +64,85 @@ final class Conversation {
 
     /** The reply to a request; a call that was cancelled before it was sent is not sent. */
     CompletableFuture<Value> ask(byte[]... words) {
+        return ask(any -> null, words);
+    }
+
+    /**
+     * The same, if a rule allows it.
+     *
+     * @param rule the error of a request that is not to be sent, in the words of RESP; null for others
+     */
+    CompletableFuture<Value> ask(Function<Request, @Nullable String> rule, byte[]... words) {
         CompletableFuture<Value> reply = new CompletableFuture<>();
         if (closed) {
             reply.completeExceptionally(closedNow());
             return reply;
         }
+        String tooLarge = tooLarge(words);
+        if (tooLarge != null) {
+            return refuse(reply, tooLarge);
+        }
         if (open.incrementAndGet() > MOST_WAITING) {
             open.decrementAndGet();
-            reply.completeExceptionally(new CommandException("OVERLOADED " + MOST_WAITING
-                    + " commands have no reply yet, which is the limit: nothing was sent; wait for some of them"));
-            return reply;
+            return refuse(
+                    reply,
+                    "OVERLOADED " + MOST_WAITING
+                            + " commands have no reply yet, which is the limit: nothing was sent; wait for some of them");
         }
-        Asked asked =
-                new Asked(RequestReader.request(ByteBufAllocator.DEFAULT, words).frame(), reply);
+        Request request = null;
+        boolean passed = false;
         try {
-            loop.loop().execute(() -> {
-                waiting.add(asked);
-                give();
-            });
+            request = RequestReader.request(ByteBufAllocator.DEFAULT, words);
+            Asked asked = new Asked(request.frame(), reply);
+            String refusal = rule.apply(request);
+            if (refusal != null) {
+                return refuse(reply, refusal);
+            }
+            loop.loop().execute(() -> take(asked));
+            passed = true;
+            return reply;
         } catch (RejectedExecutionException ended) {
-            asked.frame().release();
             reply.completeExceptionally(closedNow());
+            return reply;
+        } finally {
+            if (!passed) {
+                open.decrementAndGet();
+                if (request != null) {
+                    request.release();
+                }
+            }
         }
+    }
+
+    private static CompletableFuture<Value> refuse(CompletableFuture<Value> reply, String why) {
+        reply.completeExceptionally(new CommandException(why));
         return reply;
+    }
+
+    /** What the session would end for, which all who share it would suffer from; null where it would not. */
+    private @Nullable String tooLarge(byte[][] words) {
+        if (words.length > limits.arguments()) {
+            return "ERR a command has at most " + limits.arguments() + " words (was " + words.length
+                    + "): nothing was sent; send several";
+        }
+        long bytes = 0;
+        for (byte[] word : words) {
+            bytes += word.length + AROUND_A_WORD;
+        }
+        return bytes > limits.frameBytes()
+                ? "ERR a command has at most about " + limits.frameBytes() + " bytes (was " + bytes
+                        + "): nothing was sent"
+                : null;
+    }
+
+    private void take(Asked asked) {
+        if (closed) {
+            asked.frame().release();
+            asked.reply().completeExceptionally(closedNow());
+            return;
+        }
+        waiting.add(asked);
+        give();
     }
 
     private static CommandException closedNow() {

@@ -14,6 +14,7 @@ import dev.clockwise.router.redis.Vocabulary;
 import dev.clockwise.wire.Limits;
 import dev.clockwise.wire.command.CommandSpec;
 import dev.clockwise.wire.command.Treatment;
+import dev.clockwise.wire.resp.Request;
 import dev.clockwise.wire.resp.Value;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -111,16 +112,23 @@ public final class Router implements AutoCloseable {
      * @throws IllegalArgumentException if there are no words
      */
     public CompletableFuture<Value> send(byte[]... words) {
-        CommandSpec spec = vocabulary.table().find(new String(words(words)[0], StandardCharsets.US_ASCII));
-        if (spec != null && NEEDS_CONNECTION.contains(spec.treatment())) {
-            return CompletableFuture.failedFuture(new CommandException("ERR '" + spec.name()
-                    + "' is about a connection, and this one is shared: use connection(); nothing was sent"));
-        }
-        return shared.ask(words);
+        return shared.ask(this::refusal, words(words));
+    }
+
+    /** Why a request cannot be sent over what all callers share; null where it can. */
+    private @Nullable String refusal(Request request) {
+        CommandSpec spec = vocabulary.table().find(request);
+        return spec != null && (NEEDS_CONNECTION.contains(spec.treatment(request)) || CHANGES.contains(spec.name()))
+                ? "ERR '" + spec.name()
+                        + "' is about a connection, and this one is shared: use connection(); nothing was sent"
+                : null;
     }
 
     private static final Set<Treatment> NEEDS_CONNECTION =
             Set.of(Treatment.TRANSACTION, Treatment.BLOCKING, Treatment.SUBSCRIBE);
+
+    /** What would change the connection for all. */
+    private static final Set<String> CHANGES = Set.of("hello", "auth", "reset", "quit", "client|setname");
 
     static byte[][] words(byte[][] words) {
         if (words.length == 0) {

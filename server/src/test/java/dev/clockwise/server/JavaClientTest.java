@@ -2,6 +2,7 @@ package dev.clockwise.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -21,17 +22,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The router within a program, in front of three nodes. */
 class JavaClientTest {
@@ -221,6 +228,74 @@ class JavaClientTest {
                     await().until(() -> silent.asked().stream().anyMatch(line -> line.endsWith("SET k 1")));
                 }
                 assertThatThrownBy(unanswered::join).hasMessageContaining("CLOSED");
+            }
+        }
+    }
+
+    /** One caller's command neither ends nor changes, nor holds up, what all share. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "QUIT",
+                "RESET",
+                "HELLO 2",
+                "HELLO 3 SETNAME me",
+                "AUTH secret",
+                "client setname me",
+                "MULTI",
+                "BLPOP l 0",
+                "XREAD BLOCK 0 STREAMS s $",
+                "XREADGROUP GROUP g me COUNT 1 BLOCK 0 STREAMS s >"
+            })
+    void whatIsAboutAConnectionNeedsOneOfItsOwn(String command) {
+        assertThatThrownBy(() -> router.send(command.split(" ", -1)).join()).hasMessageContaining("use connection()");
+        assertThat(router.get("k").join()).isEmpty();
+        assertThat(router.send("HGETALL", "k").join()).hasToString("[]");
+    }
+
+    @Test
+    void whatIsTooLargeFailsAlone() {
+        List<byte[]> keys = Collections.nCopies((1 << 20) + 1, bytes("k"));
+        assertThatThrownBy(() -> router.getAll(keys).join())
+                .hasMessageContaining("a command has at most 1048576 words (was 1048578)");
+        byte[] part = new byte[60 << 20];
+        assertThatThrownBy(() -> router.send(bytes("APPEND"), part, part, part, part, part, part, part, part, part)
+                        .join())
+                .hasMessageContaining("nothing was sent");
+        assertThat(router.get("k").join()).isEmpty();
+    }
+
+    @Test
+    void callsWithoutWordsLeaveNothingBehind() {
+        byte[] none = null;
+        for (int i = 0; i <= 1 << 16; i++) {
+            assertThatNullPointerException().isThrownBy(() -> router.get(none));
+        }
+        assertThat(router.get("k").join()).isEmpty();
+    }
+
+    /** Whichever of the two is first. */
+    @Test
+    void callsAtTheMomentOfTheCloseEnd() throws Exception {
+        for (int round = 0; round < 100; round++) {
+            Connection own = router.connection();
+            CountDownLatch held = new CountDownLatch(1);
+            router.fleet().loops().get(0).loop().execute(() -> hold(held));
+            Queue<CompletableFuture<Value>> calls = new ConcurrentLinkedQueue<>();
+            CountDownLatch begun = new CountDownLatch(1);
+            Thread caller = new Thread(() -> {
+                for (int i = 0; i < 500; i++) {
+                    calls.add(own.send("PING"));
+                    begun.countDown();
+                }
+            });
+            caller.start();
+            begun.await();
+            own.close();
+            held.countDown();
+            caller.join();
+            for (CompletableFuture<Value> call : calls) {
+                assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS)).hasMessageContaining("CLOSED");
             }
         }
     }

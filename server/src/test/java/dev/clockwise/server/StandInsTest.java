@@ -154,11 +154,7 @@ class StandInsTest {
         String key = key();
         stopOwner();
         assertThat(client.ask("SET " + key + " 1")).isEqualTo(OK);
-        String standIn = fleet.listener()
-                .fleet()
-                .view()
-                .standIn(key.getBytes(StandardCharsets.US_ASCII), 0, key.length())
-                .id();
+        String standIn = standIn(key);
         RedisServer second = servers.get(standIn.charAt(0) - 'a');
         signal("STOP", second);
         fleet.await(standIn, NodeState.DOWN);
@@ -171,6 +167,61 @@ class StandInsTest {
         assertThat(client.ask("GET " + key)).isEqualTo(NULL);
         resumeOwner();
         assertThat(client.ask("GET " + key)).isEqualTo("$1\r\n2\r\n");
+    }
+
+    /** While the owner is out, its stand-in goes, another stands in, and the first is back: each has missed the other's. */
+    @Test
+    void standInsThatTakeTurnsForgetWhatTheyMissed() throws Exception {
+        String key = key();
+        stopOwner();
+        assertThat(client.ask("SET " + key + " 1")).isEqualTo(OK);
+        String standIn = standIn(key);
+        RedisServer second = servers.get(standIn.charAt(0) - 'a');
+        for (int turn = 0; turn < 2; turn++) {
+            signal("STOP", second);
+            fleet.await(standIn, NodeState.DOWN);
+            assertThat(client.ask("GET " + key))
+                    .as("another stands in, turn %s", turn)
+                    .isEqualTo(NULL);
+            assertThat(client.ask("SET " + key + " 2")).isEqualTo(OK);
+            signal("CONT", second);
+            fleet.await(standIn, NodeState.UP);
+            assertThat(client.ask("GET " + key))
+                    .as("the first stands in again, turn %s", turn)
+                    .isEqualTo(NULL);
+            assertThat(client.ask("SET " + key + " 3")).isEqualTo(OK);
+        }
+        resumeOwner();
+        assertThat(client.ask("GET " + key)).isEqualTo(NULL);
+        assertThat(holders(key)).isZero();
+    }
+
+    /** Where nobody is left to stand in, an owner that answers again is asked for nothing before it has forgotten. */
+    @Test
+    void anOwnerForWhichNobodyStandsInServesNothingStale() throws Exception {
+        String key = key();
+        assertThat(client.ask("SET " + key + " 1")).isEqualTo(OK);
+        stopOwner();
+        assertThat(client.ask("SET " + key + " 2")).isEqualTo(OK);
+        for (int i = 1; i < 3; i++) {
+            signal("STOP", servers.get(i));
+        }
+        fleet.await("b", NodeState.DOWN);
+        fleet.await("c", NodeState.DOWN);
+        signal("CONT", servers.get(0));
+        String reply = client.ask("GET " + key);
+        while (reply.startsWith("-NODEDOWN")) {
+            reply = client.ask("GET " + key);
+        }
+        assertThat(reply).isEqualTo(NULL);
+    }
+
+    private String standIn(String key) {
+        return fleet.listener()
+                .fleet()
+                .view()
+                .standIn(key.getBytes(StandardCharsets.US_ASCII), 0, key.length())
+                .id();
     }
 
     @Test

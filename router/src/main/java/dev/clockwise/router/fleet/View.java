@@ -83,13 +83,13 @@ public final class View {
     }
 
     /**
-     * The node that serves the keys of one that others stand in for: the next in a key's preference list that serves; the
-     * owner if there is none. O(nodes).
+     * The node that serves the keys of one that others stand in for: the next in a key's preference list that is not out
+     * itself; the owner if there is none. If it is coming back, nobody serves the key for a moment. O(nodes).
      */
     public Node standIn(byte[] bytes, int offset, int length) {
         PreferenceList list = placement.owners(bytes, offset, length, active.size());
         for (Node node : list) {
-            if (!isOut(node) && !isReturning(node)) {
+            if (!isOut(node)) {
                 return node;
             }
         }

@@ -66,6 +66,13 @@ final class Detour {
         return System.nanoTime() - barredUntil < 0;
     }
 
+    /** If it is not known what was written: nobody stands in for the node until that has expired. */
+    synchronized void barIfUnknown() {
+        if (overflown) {
+            barredUntil = System.nanoTime() + life.toNanos();
+        }
+    }
+
     /** Whether all that was written is forgotten. */
     synchronized boolean isForgotten() {
         return forgotten && !isBarred();

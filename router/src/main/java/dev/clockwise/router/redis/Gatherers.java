@@ -77,7 +77,19 @@ final class Gatherers {
     }
 
     private static long number(ByteBuf reply) {
-        return ValueParser.parse(reply) instanceof Value.Number number ? number.number() : 0;
+        if (ValueParser.parse(reply) instanceof Value.Number number) {
+            return number.number();
+        }
+        throw new IllegalArgumentException("a number was expected");
+    }
+
+    /** The values of a reply that must have several. */
+    private static List<ByteBuf> elements(ByteBuf reply) {
+        byte type = reply.getByte(reply.readerIndex());
+        if (type != '*' && type != '~') {
+            throw new IllegalArgumentException("several values were expected");
+        }
+        return ValueParser.elements(reply);
     }
 
     private static ByteBuf firstGood(ByteBuf[] replies) {
@@ -104,7 +116,7 @@ final class Gatherers {
     private static ByteBuf concatenated(ByteBuf[] replies, RedisSession session) {
         List<ByteBuf> all = new ArrayList<>();
         for (ByteBuf reply : replies) {
-            all.addAll(ValueParser.elements(reply));
+            all.addAll(elements(reply));
         }
         return array(all, session);
     }
@@ -113,7 +125,7 @@ final class Gatherers {
         Set<ByteBuffer> seen = new LinkedHashSet<>();
         List<ByteBuf> all = new ArrayList<>();
         for (ByteBuf reply : replies) {
-            for (ByteBuf element : ValueParser.elements(reply)) {
+            for (ByteBuf element : elements(reply)) {
                 if (seen.add(element.nioBuffer())) {
                     all.add(element);
                 }
@@ -129,26 +141,47 @@ final class Gatherers {
         });
     }
 
-    /** Values in the order of the keys; an error stands in the place of each key of its node. */
+    /**
+     * Values in the order of the keys; an error stands in the place of each key of its node, and for each key of a node
+     * that does not reply with as many values as it was asked for.
+     */
     private static ByteBuf merged(ByteBuf[] replies, int[] partOfKey, RedisSession session) {
+        int[] asked = new int[replies.length];
+        for (int part : partOfKey) {
+            asked[part]++;
+        }
         List<List<ByteBuf>> elements = new ArrayList<>();
-        for (ByteBuf reply : replies) {
-            elements.add(isError(reply) ? List.of() : ValueParser.elements(reply));
+        for (int part = 0; part < replies.length; part++) {
+            List<ByteBuf> of = isError(replies[part]) ? List.of() : valuesOf(replies[part], asked[part]);
+            elements.add(of);
         }
         int[] next = new int[replies.length];
         return session.writing(out -> {
             out.array(partOfKey.length);
             for (int part : partOfKey) {
                 List<ByteBuf> of = elements.get(part);
-                out.raw(next[part] < of.size() ? of.get(next[part]++) : replies[part]);
+                if (!of.isEmpty()) {
+                    out.raw(of.get(next[part]++));
+                } else if (isError(replies[part])) {
+                    out.raw(replies[part]);
+                } else {
+                    out.error(Slot.NO_SUCH_REPLY);
+                }
             }
         });
+    }
+
+    /** The values of a reply; none if it has another number of them than were asked for. */
+    private static List<ByteBuf> valuesOf(ByteBuf reply, int asked) {
+        byte type = reply.getByte(reply.readerIndex());
+        List<ByteBuf> elements = type == '*' ? ValueParser.elements(reply) : List.of();
+        return elements.size() == asked ? elements : List.of();
     }
 
     private static ByteBuf smallest(ByteBuf[] replies, RedisSession session) {
         List<Long> least = new ArrayList<>();
         for (ByteBuf reply : replies) {
-            List<ByteBuf> numbers = ValueParser.elements(reply);
+            List<ByteBuf> numbers = elements(reply);
             for (int i = 0; i < numbers.size(); i++) {
                 long number = number(numbers.get(i));
                 if (i == least.size()) {
@@ -168,7 +201,7 @@ final class Gatherers {
         Map<ByteBuffer, Long> sums = new LinkedHashMap<>();
         Map<ByteBuffer, ByteBuf> names = new LinkedHashMap<>();
         for (ByteBuf reply : replies) {
-            List<ByteBuf> elements = ValueParser.elements(reply);
+            List<ByteBuf> elements = elements(reply);
             for (int i = 0; i + 1 < elements.size(); i += 2) {
                 ByteBuffer name = elements.get(i).nioBuffer();
                 names.putIfAbsent(name, elements.get(i));

@@ -7,13 +7,18 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Replies of several nodes, which become the client's one when all are there. Used in one event loop. */
+/**
+ * Replies of several nodes, which become the client's one when all are there, and count as held for it until then. Used
+ * in one event loop.
+ */
 final class Gathering {
 
     private final Slot slot;
     private final Gatherer gatherer;
     private final ByteBuf[] replies;
     private int missing;
+    /** Bytes of the replies that are there. */
+    private long held;
 
     /**
      * A gathering of that many replies.
@@ -25,6 +30,7 @@ final class Gathering {
         this.gatherer = gatherer;
         this.replies = new ByteBuf[count];
         this.missing = count;
+        slot.whenDropped(this::release);
     }
 
     /**
@@ -60,21 +66,31 @@ final class Gathering {
     }
 
     private void put(int number, @Nullable ByteBuf reply) {
-        if (reply != null) {
-            replies[number] = reply;
+        RedisSession session = slot.session();
+        if (reply != null && session.isClosed()) {
+            reply.release();
+        } else if (reply != null) {
+            ByteBuf kept = Slot.own(reply);
+            replies[number] = kept;
+            held += kept.readableBytes();
+            session.gathered(kept.readableBytes()); // which may close the client
         }
-        if (--missing > 0) {
+        if (--missing > 0 || session.isClosed()) {
             return;
         }
+        session.gathered(-held);
         try {
-            if (!slot.session().isClosed()) {
-                slot.complete(() -> gatherer.gather(replies));
-            }
+            slot.complete(() -> gatherer.gather(replies));
         } finally {
-            for (ByteBuf each : replies) {
-                if (each != null) {
-                    each.release();
-                }
+            release();
+        }
+    }
+
+    private void release() {
+        for (int i = 0; i < replies.length; i++) {
+            if (replies[i] != null) {
+                replies[i].release();
+                replies[i] = null;
             }
         }
     }

@@ -40,7 +40,7 @@ final class HeldReplies {
     }
 
     /** Bytes for a client have come. */
-    void come(int bytes) {
+    void come(long bytes) {
         come += bytes;
         if (come >= STEP) {
             come = 0;

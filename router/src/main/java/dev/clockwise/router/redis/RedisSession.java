@@ -37,7 +37,7 @@ public final class RedisSession {
     private @Nullable Slot first;
     private @Nullable Slot last;
     private int inFlight;
-    /** Bytes of replies that wait for those before them. */
+    /** Bytes of replies that wait for those before them, or for others that are to become one with them. */
     private long early;
 
     private int version = RespWriter.RESP2;
@@ -198,6 +198,14 @@ public final class RedisSession {
         commands.held().come(bytes);
     }
 
+    /** So many bytes more wait for others that are to become one reply with them; so many less if negative. */
+    void gathered(long bytes) {
+        early += bytes;
+        if (bytes > 0) {
+            commands.held().come(bytes);
+        }
+    }
+
     private void leave() {
         Slot head = first;
         while (head != null && head.isComplete()) {
@@ -259,10 +267,7 @@ public final class RedisSession {
         blocking.close();
         subscriptions.leaveAll();
         for (Slot slot = first; slot != null; slot = slot.next) {
-            ByteBuf reply = slot.take();
-            if (reply != null) {
-                reply.release();
-            }
+            slot.drop();
         }
         first = null;
         last = null;

@@ -8,11 +8,17 @@ import org.jspecify.annotations.Nullable;
 /** The place of a reply among those of its client, who gets them in the order of its requests. */
 final class Slot {
 
+    /** What a client gets where a node's reply makes no sense. */
+    static final String NO_SUCH_REPLY =
+            "ERR a node's reply is not one that Redis gives to this command: nobody knows whether it was done";
+
     private static final int SMALL = 2 << 10;
 
     private final RedisSession session;
     private @Nullable ByteBuf reply;
     private boolean over;
+    /** Lets go of what is to become the reply. */
+    private @Nullable Runnable drop;
     /** The next reply of the client. */
     @Nullable
     Slot next;
@@ -42,14 +48,14 @@ final class Slot {
         try {
             bytes = made.get();
         } catch (RuntimeException e) {
-            error("ERR a node's reply is not one that Redis gives to this command: nobody knows whether it was done");
+            error(NO_SUCH_REPLY);
             return;
         }
         complete(bytes);
     }
 
     /** A reply that has to wait: a small one as a copy, for it may be a part of a buffer that is much larger. */
-    private static ByteBuf own(ByteBuf bytes) {
+    static ByteBuf own(ByteBuf bytes) {
         if (bytes.readableBytes() > SMALL) {
             return bytes;
         }
@@ -62,6 +68,23 @@ final class Slot {
     void error(String text) {
         if (!session.isClosed()) {
             complete(session.writing(out -> out.error(text)));
+        }
+    }
+
+    /** Something lets go of what is to become the reply, if the client leaves before. */
+    void whenDropped(Runnable action) {
+        drop = action;
+    }
+
+    /** The client is gone: nobody takes the reply. */
+    void drop() {
+        ByteBuf taken = take();
+        if (taken != null) {
+            taken.release();
+        }
+        if (drop != null) {
+            drop.run();
+            drop = null;
         }
     }
 

@@ -38,6 +38,10 @@ public final class StandIns implements Readmission {
      *   3. the keys that were written are deleted at the stand-ins, then at the owner;
      *   4. the owner serves. A stand-in that is out itself by then deletes them when it is back, before it serves.
      *
+     * The same holds of a stand-in that was out itself while its owner still is: what it wrote before is stale, for another
+     * stood in after it, and what that one wrote will be. So all stand-ins forget before it serves again, while nobody
+     * serves the keys that it then has.
+     *
      * If more was written than is remembered, the owner is flushed instead, and nobody stands in for it again before all
      * that stand-ins have of its keys has expired. Bytes that were on their way to the owner when it was lost cannot
      * come after 3: the connection that deletes has ended those before it at the node.
@@ -102,13 +106,14 @@ public final class StandIns implements Readmission {
         for (int i = 0; view.isRerouting() && i < keys.size(); i++) {
             int key = keys.argument(i);
             Node owner = keyNodes.owner(view, request, key);
-            String refusal = refusal(view, owner);
+            Node server = keyNodes.server(view, request, key);
+            String refusal = refusal(view, owner, server);
             if (refusal != null) {
                 slot.error(refusal);
                 return null;
             }
             if (view.isOut(owner) && spec.kind() != CommandKind.READ) {
-                limits.add(new Limit(owner, keyNodes.server(view, request, key), bytes(request, key)));
+                limits.add(new Limit(owner, server, bytes(request, key)));
             }
         }
         for (Limit limit : limits) {
@@ -117,11 +122,14 @@ public final class StandIns implements Readmission {
         return limits;
     }
 
-    private @Nullable String refusal(View view, Node owner) {
-        if (view.isReturning(owner)) {
-            return returning(owner);
+    private @Nullable String refusal(View view, Node owner, Node server) {
+        if (view.isReturning(server)) {
+            return returning(server);
         }
         Detour detour = view.isOut(owner) ? detours.get(owner.id()) : null;
+        if (detour != null && view.isOut(server)) {
+            return "NODEDOWN node " + owner.quotedId() + " is down, and so is every other: nothing was sent";
+        }
         return detour == null || !detour.isBarred()
                 ? null
                 : "NODEDOWN node " + owner.quotedId() + " is down, and what other nodes have of its keys from the last"
@@ -151,7 +159,32 @@ public final class StandIns implements Readmission {
     @Override
     public CompletionStage<Void> readmit(Fleet fleet, Node node) {
         FleetLoop first = fleet.loops().get(0);
-        return forgetElsewhere(fleet, node).thenComposeAsync(done -> payDebt(first, node), first.loop());
+        return forgetElsewhere(fleet, node)
+                .thenComposeAsync(done -> forgetForOthers(fleet, node), first.loop())
+                .thenComposeAsync(done -> payDebt(first, node), first.loop());
+    }
+
+    /** Forgets at all stand-ins what was written for nodes that are still out, for this one may stand in for them again. */
+    private CompletableFuture<Void> forgetForOthers(Fleet fleet, Node node) {
+        List<Detour> others = detours.entrySet().stream()
+                .filter(each -> !each.getKey().equals(node.id()))
+                .map(Map.Entry::getValue)
+                .toList();
+        if (others.isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        View view = fleet.view();
+        FleetLoop first = fleet.loops().get(0);
+        List<Node> standIns = view.active().stream()
+                .filter(at -> !view.isOut(at) && others.stream().anyMatch(other -> other.hasWritten(at)))
+                .toList();
+        return settled(fleet, standIns)
+                .thenComposeAsync(
+                        done -> all(others.stream()
+                                .peek(Detour::barIfUnknown)
+                                .map(other -> forgetAtStandIns(fleet, other, standIns))
+                                .toList()),
+                        first.loop());
     }
 
     /** Forgets at a node what it had written for others that were back before it. */
@@ -179,18 +212,22 @@ public final class StandIns implements Readmission {
                 .filter(at -> detour.hasWritten(at) && !view.isOut(at))
                 .toList();
         return settled(fleet, standIns)
-                .thenComposeAsync(
-                        done -> all(standIns.stream()
-                                .map(at -> detour.forget(first.to(at, RespWriter.RESP2), at))
-                                .toList()),
-                        first.loop())
-                .thenComposeAsync(done -> forgetWhereItWasOut(fleet, detour, standIns), first.loop())
+                .thenComposeAsync(done -> forgetAtStandIns(fleet, detour, standIns), first.loop())
                 .thenComposeAsync(done -> detour.forgetAll(first.to(node, RespWriter.RESP2)), first.loop())
                 .thenRun(() -> {
                     if (detour.isForgotten()) {
                         detours.remove(node.id(), detour);
                     }
                 });
+    }
+
+    /** Forgets at these stand-ins what was written for a node, then at those that were out or wrote meanwhile. */
+    private CompletableFuture<Void> forgetAtStandIns(Fleet fleet, Detour detour, List<Node> standIns) {
+        FleetLoop first = fleet.loops().get(0);
+        return all(standIns.stream()
+                        .map(at -> detour.forget(first.to(at, RespWriter.RESP2), at))
+                        .toList())
+                .thenComposeAsync(done -> forgetWhereItWasOut(fleet, detour, standIns), first.loop());
     }
 
     /**
