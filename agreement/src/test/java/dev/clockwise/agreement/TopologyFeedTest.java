@@ -77,6 +77,24 @@ class TopologyFeedTest {
     }
 
     @Test
+    void aProblemThatIsGoneIsToldOnceUnlessATopologyTellsIt() {
+        RecordingListener listener = new RecordingListener();
+        feed.watch(listener);
+        publish(7);
+        assertThat(listener.recoveries()).isZero();
+        feed.fail(new DocumentException("source", "first"));
+        feed.tell();
+        publish(7);
+        publish(7);
+        assertThat(listener.recoveries()).isEqualTo(1);
+        feed.fail(new DocumentException("source", "second"));
+        feed.tell();
+        publish(8);
+        assertThat(listener.recoveries()).isEqualTo(1);
+        assertThat(listener.epochs()).containsExactly(7L, 8L);
+    }
+
+    @Test
     void aListenerThatComesLateHearsOfTheProblemThatStands() {
         feed.fail(new DocumentException("source", "still bad"));
         RecordingListener listener = new RecordingListener();

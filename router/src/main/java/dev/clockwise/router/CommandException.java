@@ -14,7 +14,7 @@ public final class CommandException extends RuntimeException {
 
     /**
      * What went wrong, in a word: that of a node, such as {@code WRONGTYPE}, or of the router: {@code NODEDOWN} and {@code
-     * OVERLOADED}, nothing was sent; {@code OUTCOMEUNKNOWN}, the command may have been carried out; {@code CROSSNODE}, its
+     * OVERLOADED}, nothing was sent to that node; {@code OUTCOMEUNKNOWN}, the command may have been carried out; {@code CROSSNODE}, its
      * keys live at several nodes; {@code CLOSED}, the router or the connection was closed.
      */
     public String code() {

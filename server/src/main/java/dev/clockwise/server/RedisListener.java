@@ -49,12 +49,7 @@ public final class RedisListener implements AutoCloseable {
         cluster = options.cluster();
         mostClients = options.front().limits().clients();
         front = new Front(
-                fleet,
-                standIns,
-                clients,
-                options.front(),
-                options.limits(),
-                threads.background().passwords());
+                fleet, standIns, clients, options.front(), threads.background().passwords());
         ServerBootstrap bootstrap = new ServerBootstrap();
         threads.loops().keepAlive(bootstrap);
         ChannelFuture bound = bootstrap

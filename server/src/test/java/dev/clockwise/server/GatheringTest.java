@@ -2,6 +2,7 @@ package dev.clockwise.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -134,8 +135,13 @@ class GatheringTest {
                 Talk client = fleet.talk()) {
             List<String> keys = keys(10_000);
             assertThat(ask(client, "MGET", keys)).isEqualTo(expected(fleet, keys, "-LOADING soon\r\n"));
-            for (String command : List.of("DEL", "UNLINK", "EXISTS", "TOUCH", "MSET")) {
+            for (String command : List.of("EXISTS", "TOUCH")) {
                 assertThat(ask(client, command, keys)).as(command).isEqualTo("-LOADING soon\r\n");
+            }
+            for (String command : List.of("DEL", "UNLINK", "MSET")) {
+                assertThat(ask(client, command, keys))
+                        .as(command)
+                        .isEqualTo("-LOADING soon; 1 of 2 nodes did their part\r\n");
             }
             assertThat(client.ask("GET key0")).isEqualTo("$-1\r\n");
         }
@@ -152,6 +158,32 @@ class GatheringTest {
             String error = reply.substring(reply.indexOf('-'), reply.indexOf("\r\n", reply.indexOf('-')) + 2);
             assertThat(error).startsWith("-OUTCOMEUNKNOWN node \"a\"");
             assertThat(reply).isEqualTo(expected(fleet, keys, error));
+        }
+    }
+
+    /** While a node is down what changes something is done elsewhere, and says so; what only asks says what failed. */
+    @Test
+    void whatOthersDidIsToldBesideTheNodeThatIsDown() throws Exception {
+        EmbeddedNode gone = EmbeddedNode.start();
+        gone.close();
+        try (EmbeddedNode there = EmbeddedNode.start();
+                TestFleet fleet = TestFleet.of(folder, List.of(TestFleet.port(gone), TestFleet.port(there)));
+                Talk client = fleet.talk()) {
+            List<String> keys = keys(10);
+            String down = "-NODEDOWN node \"a\" at 127.0.0.1:" + TestFleet.port(gone) + " is down (";
+            String half = "; 1 of 2 nodes did their part\r\n";
+            assertThat(ask(client, "MSET", keys(20))).startsWith(down).endsWith(half);
+            for (String command : List.of("DEL", "UNLINK")) {
+                assertThat(ask(client, command, keys)).startsWith(down).endsWith(half);
+            }
+            assertThat(client.ask("FLUSHALL")).startsWith(down).endsWith(half);
+            for (String command : List.of("DBSIZE", "KEYS *")) {
+                assertThat(client.ask(command)).startsWith(down).endsWith(": nothing was sent\r\n");
+            }
+            assertThat(ask(client, "EXISTS", keys)).startsWith(down).endsWith(": nothing was sent\r\n");
+            assertThat(client.ask("INFO"))
+                    .contains("clockwise_nodes:2\r\nclockwise_nodes_down:1\r\n")
+                    .contains("# Server");
         }
     }
 }

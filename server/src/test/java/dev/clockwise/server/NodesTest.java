@@ -11,6 +11,7 @@ import dev.clockwise.router.fleet.Checks;
 import dev.clockwise.router.fleet.Fleet;
 import dev.clockwise.router.fleet.NodeState;
 import dev.clockwise.router.node.Fence;
+import dev.clockwise.testkit.RedisServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,6 +100,19 @@ class NodesTest {
                         .contains("it does not tell its fence")
                         .contains("WRONGTYPE"));
             }
+        }
+    }
+
+    @Test
+    void aNodeThatWantsAPasswordIsToldAsThat() throws Exception {
+        try (RedisServer node = RedisServer.start()) {
+            try (Talk direct = new Talk(node.port())) {
+                assertThat(direct.ask("CONFIG SET requirepass sesame")).isEqualTo("+OK\r\n");
+            }
+            try (TestFleet fleet = TestFleet.of(folder, List.of(node.port()));
+                Talk client = fleet.talk()) {
+            await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
+                    .contains("it wants a password: write redis://:PASSWORD@HOST:PORT"));
         }
     }
 

@@ -1,11 +1,14 @@
 package dev.clockwise.router.redis;
 
 import dev.clockwise.wire.command.CommandSpec;
+import dev.clockwise.wire.command.Gather;
 import dev.clockwise.wire.resp.Value;
 import dev.clockwise.wire.resp.ValueParser;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongBinaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** How replies of several nodes become one, for each command that goes to several. Stateless. */
 final class Gatherers {
@@ -21,17 +25,29 @@ final class Gatherers {
 
     /** For a command that went to every node as it was. */
     static Gatherer of(CommandSpec spec, RedisSession session) {
+        Gatherer good = ofGood(spec, session);
         return switch (spec.gather()) {
-            case SUM -> replies -> orError(replies, () -> number(replies, session, Long::sum));
-            case LARGEST -> replies -> orError(replies, () -> number(replies, session, Math::max));
-            case FIRST, NONE, MERGE -> replies -> orError(replies, () -> replies[0].retainedDuplicate());
+            case ANY, CHANCE, INFO -> good;
+            case FIRST, NONE, MERGE, SUM, LARGEST, CONCAT, UNION, SMALLEST, SUM_BY_NAME ->
+                replies -> {
+                    ByteBuf error = first(replies, true);
+                    return error == null ? good.gather(replies) : failed(spec, replies, error, session);
+                };
+        };
+    }
+
+    private static Gatherer ofGood(CommandSpec spec, RedisSession session) {
+        return switch (spec.gather()) {
+            case SUM -> replies -> number(replies, session, Long::sum);
+            case LARGEST -> replies -> number(replies, session, Math::max);
+            case FIRST, NONE, MERGE -> replies -> replies[0].retainedDuplicate();
             case ANY -> Gatherers::firstGood;
             case CHANCE -> Gatherers::byChance;
-            case CONCAT -> replies -> orError(replies, () -> concatenated(replies, session));
-            case UNION -> replies -> orError(replies, () -> united(replies, session));
-            case SMALLEST -> replies -> orError(replies, () -> smallest(replies, session));
-            case SUM_BY_NAME -> replies -> orError(replies, () -> summedByName(replies, session));
-            case INFO -> replies -> orError(replies, () -> InfoText.merged(replies, session));
+            case CONCAT -> replies -> concatenated(replies, session);
+            case UNION -> replies -> united(replies, session);
+            case SMALLEST -> replies -> smallest(replies, session);
+            case SUM_BY_NAME -> replies -> summedByName(replies, session);
+            case INFO -> replies -> info(replies, session);
         };
     }
 
@@ -47,19 +63,42 @@ final class Gatherers {
         };
     }
 
-    /** What can be worked out of replies that are no errors. */
-    private interface Work {
-        ByteBuf get();
-    }
-
-    /** The first error, if there is one. */
-    private static ByteBuf orError(ByteBuf[] replies, Work work) {
+    /** The first reply that is an error, or the first that is none; null if there is no such. */
+    private static @Nullable ByteBuf first(ByteBuf[] replies, boolean error) {
         for (ByteBuf reply : replies) {
-            if (isError(reply)) {
-                return reply.retainedDuplicate();
+            if (isError(reply) == error) {
+                return reply;
             }
         }
-        return work.get();
+        return null;
+    }
+
+    /** An error of one node; of what changes something it also says how many others did their part. */
+    private static ByteBuf failed(CommandSpec spec, ByteBuf[] replies, ByteBuf error, RedisSession session) {
+        long done = Arrays.stream(replies).filter(reply -> !isError(reply)).count();
+        if (done == 0 || !isChange(spec) || error.getByte(error.readerIndex()) != '-') {
+            return error.retainedDuplicate();
+        }
+        String text = error.toString(error.readerIndex() + 1, error.readableBytes() - 3, StandardCharsets.UTF_8);
+        return session.writing(
+                out -> out.error(text + "; " + done + " of " + replies.length + " nodes did their part"));
+    }
+
+    /** Whether something is done of which it matters where: to keys, or a script that each node is given. */
+    private static boolean isChange(CommandSpec spec) {
+        return switch (spec.kind()) {
+            case OVERWRITE, MODIFY, DELETE -> true;
+            case KEYLESS -> spec.gather() == Gather.FIRST;
+            case READ -> false;
+        };
+    }
+
+    /** What those say that can be reached: who asks wants to know above all when something is wrong. */
+    private static ByteBuf info(ByteBuf[] replies, RedisSession session) {
+        ByteBuf[] good = Arrays.stream(replies).filter(reply -> !isError(reply)).toArray(ByteBuf[]::new);
+        return good.length == 0
+                ? replies[0].retainedDuplicate()
+                : InfoText.merged(good, replies.length - good.length, session);
     }
 
     private static boolean isError(ByteBuf reply) {
@@ -93,12 +132,8 @@ final class Gatherers {
     }
 
     private static ByteBuf firstGood(ByteBuf[] replies) {
-        for (ByteBuf reply : replies) {
-            if (!isError(reply)) {
-                return reply.retainedDuplicate();
-            }
-        }
-        return replies[0].retainedDuplicate();
+        ByteBuf good = first(replies, false);
+        return (good == null ? replies[0] : good).retainedDuplicate();
     }
 
     private static ByteBuf byChance(ByteBuf[] replies) {

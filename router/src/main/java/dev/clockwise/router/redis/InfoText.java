@@ -33,7 +33,12 @@ final class InfoText {
 
     private InfoText() {}
 
-    static ByteBuf merged(ByteBuf[] replies, RedisSession session) {
+    /**
+     * What these nodes say.
+     *
+     * @param down how many others could not be asked
+     */
+    static ByteBuf merged(ByteBuf[] replies, int down, RedisSession session) {
         Map<String, String> facts = new LinkedHashMap<>();
         for (ByteBuf reply : replies) {
             if (!(ValueParser.parse(reply) instanceof Value.Text text)) {
@@ -51,7 +56,8 @@ final class InfoText {
                 }
             }
         }
-        StringBuilder all = new StringBuilder("# Clockwise\r\nclockwise_nodes:" + replies.length + "\r\n");
+        StringBuilder all = new StringBuilder("# Clockwise\r\nclockwise_nodes:" + (replies.length + down)
+                + "\r\nclockwise_nodes_down:" + down + "\r\n");
         facts.forEach((name, value) ->
                 all.append(name.startsWith("#") ? "\r\n" + name + "\r\n" : name + ":" + value + "\r\n"));
         return session.writing(out -> out.text(all.toString()));

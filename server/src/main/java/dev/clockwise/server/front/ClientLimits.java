@@ -34,7 +34,7 @@ public record ClientLimits(
      * process has for such bytes, for a request is held whole, and copied while it grows.
      */
     public static final int MOST_REQUEST_BYTES =
-            (int) Math.min(512 << 20, Runtime.getRuntime().maxMemory() / 4);
+            mostRequestBytes(Runtime.getRuntime().maxMemory());
 
     /**
      * 20,000 clients, requests as large as they may be within 30 s, 64 MiB unread for 60 s, any rate, idle as
@@ -49,6 +49,10 @@ public record ClientLimits(
             null,
             Duration.ofSeconds(10),
             Duration.ofSeconds(30));
+
+    static int mostRequestBytes(long memory) {
+        return (int) Math.min(512 << 20, memory / 4);
+    }
 
     /** What a request may ask memory for. */
     public Limits ofRequests() {

@@ -34,6 +34,7 @@ final class AdminFleet implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Topology topology;
+    private final Path file;
     private final FileTopologySource source;
     private final RedisListener listener;
     private final Admin admin;
@@ -47,9 +48,10 @@ final class AdminFleet implements AutoCloseable {
     AdminFleet(Path folder, List<Node> nodes, UnaryOperator<FleetOptions> options) throws IOException {
         topology = Topology.of(RingRule.builder().tag(HashTag.BRACES).build(), nodes)
                 .withEpoch(7);
-        Path file = Files.writeString(
+        file = Files.writeString(
                 folder.resolve("topology.yaml"), TopologyDocument.write(topology, DocumentFormat.YAML));
-        source = FileTopologySource.open(file);
+        source =
+                FileTopologySource.builder(file).interval(Duration.ofMillis(20)).open();
         listener = RedisListener.start(
                 source,
                 new RedisListenerOptions(
@@ -70,6 +72,11 @@ final class AdminFleet implements AutoCloseable {
 
     Topology topology() {
         return topology;
+    }
+
+    /** Writes something in place of the topology. */
+    void replace(String document) throws IOException {
+        Files.writeString(file, document);
     }
 
     Talk talk() throws IOException {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.clockwise.Node;
+import dev.clockwise.Topology;
+import dev.clockwise.agreement.document.DocumentFormat;
+import dev.clockwise.agreement.document.TopologyDocument;
 import dev.clockwise.embedded.EmbeddedNode;
 import dev.clockwise.embedded.Talk;
 import dev.clockwise.router.fleet.FleetLoop;
@@ -204,6 +207,48 @@ class AdminTest {
         assertThat(document.get("nodes")).hasSize(4);
         assertThat(document.get("nodes").get(1).get("address").asString())
                 .isEqualTo("redis://127.0.0.1:" + nodes.get(1).address().getPort());
+    }
+
+    @Test
+    void aTopologyThatIsRefusedIsToldUntilItIsMended() throws Exception {
+        assertThat(fleet.json("/topology").get("refused").isNull()).isTrue();
+        assertThat(fleet.get("/metrics").body()).contains("clockwise_topology_refused{cluster=\"redis\"} 0.0");
+        String good = TopologyDocument.write(fleet.topology(), DocumentFormat.YAML);
+
+        fleet.replace("nonsense");
+        await().atMost(PATIENCE).until(() -> !refused().isEmpty());
+        assertThat(refused()).contains("topology.yaml");
+        assertThat(fleet.get("/metrics").body()).contains("clockwise_topology_refused{cluster=\"redis\"} 1.0");
+
+        fleet.replace(good);
+        await().atMost(PATIENCE).until(() -> refused().isEmpty());
+
+        fleet.replace(TopologyDocument.write(
+                Topology.of(Node.of("a").withAddress("redis://host:6379/5")).withEpoch(9), DocumentFormat.YAML));
+        await().atMost(PATIENCE).until(() -> refused().contains("node \"a\""));
+        assertThat(fleet.json("/topology").get("epoch").asLong()).isEqualTo(7);
+
+        fleet.replace(TopologyDocument.write(fleet.topology().withEpoch(10), DocumentFormat.YAML));
+        await().atMost(PATIENCE)
+                .until(() -> fleet.json("/topology").get("epoch").asLong() == 10);
+        assertThat(refused()).isEmpty();
+    }
+
+    private String refused() throws Exception {
+        JsonNode refused = fleet.json("/topology").get("refused");
+        return refused.isNull() ? "" : refused.asString();
+    }
+
+    @Test
+    void whoServesAKeyWhoseNodeIsGoneIsNobody() throws Exception {
+        String owner =
+                fleet.json("/explain?key=k").get("router").get("servedBy").asString();
+        nodes.get(owner.charAt(0) - 'a').close();
+        await().atMost(PATIENCE)
+                .until(() -> fleet.json("/explain?key=k")
+                        .get("router")
+                        .get("servedBy")
+                        .isNull());
     }
 
     @Test

@@ -24,7 +24,7 @@ class ServerDocumentTest {
     /** The example of the page, which has every field. */
     private static String example() throws IOException {
         String page = Files.readString(PAGE);
-        int start = page.indexOf("```yaml\n") + "```yaml\n".length();
+        int start = page.lastIndexOf("```yaml\n") + "```yaml\n".length();
         return page.substring(start, page.indexOf("```", start));
     }
 
