@@ -110,9 +110,10 @@ class NodesTest {
                 assertThat(direct.ask("CONFIG SET requirepass sesame")).isEqualTo("+OK\r\n");
             }
             try (TestFleet fleet = TestFleet.of(folder, List.of(node.port()));
-                Talk client = fleet.talk()) {
-            await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
-                    .contains("it wants a password: write redis://:PASSWORD@HOST:PORT"));
+                    Talk client = fleet.talk()) {
+                await().untilAsserted(() -> assertThat(client.ask("SET k 1"))
+                        .contains("it wants a password: write redis://:PASSWORD@HOST:PORT"));
+            }
         }
     }
 
