@@ -81,8 +81,9 @@ final class StandardStreams {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             try (var answer = size.getInputStream()) {
-                String[] rowsAndColumns =
-                        new String(answer.readNBytes(64), StandardCharsets.US_ASCII).strip().split(" ", -1);
+                String[] rowsAndColumns = new String(answer.readNBytes(64), StandardCharsets.US_ASCII)
+                        .strip()
+                        .split(" ", -1);
                 return size.waitFor(1, TimeUnit.SECONDS) ? rowsAndColumns[rowsAndColumns.length - 1] : null;
             }
         } catch (IOException e) {

@@ -19,12 +19,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,6 +69,30 @@ class PlanCommandTest {
         assertThat(Files.readString(page)).contains("redis://h:2").doesNotContain("s3cret");
         CommandRun json = CommandRun.of("plan", before.toString(), after.toString(), "--json");
         assertThat(json.text()).contains("redis://h:1").doesNotContain("s3cret");
+    }
+
+    /** The topology after has passwords as the one before has: whoever may not read that may not read this. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void whatIsSavedIsAsHiddenAsWhatItIsMadeFrom() throws IOException {
+        Path before = Files.writeString(folder.resolve("before.yaml"), "clockwise: 1\nnodes: [{ id: a }]\n");
+        Files.setPosixFilePermissions(before, PosixFilePermissions.fromString("rw-r-----"));
+        String plan = "plan -t " + before + " --add b --save " + folder.resolve("after.yaml") + " --html "
+                + folder.resolve("plan.html");
+        assertThat(CommandRun.of(plan.split(" ", -1)).code()).isZero();
+        CommandRun.of(
+                "adopt",
+                before.toString(),
+                "--out",
+                folder.resolve("adopted.yaml").toString());
+        for (String made : List.of("after.yaml", "adopted.yaml")) {
+            assertThat(Files.getPosixFilePermissions(folder.resolve(made)))
+                    .as(made)
+                    .isEqualTo(PosixFilePermissions.fromString("rw-r-----"));
+        }
+        assertThat(Files.getPosixFilePermissions(folder.resolve("plan.html")))
+                .as("which has no passwords")
+                .isEqualTo(Files.getPosixFilePermissions(Files.createFile(folder.resolve("plain"))));
     }
 
     @Test

@@ -26,7 +26,8 @@ class StandardStreamsTest {
     @Test
     void elseTheFilesOfTheStreamsDo() {
         assertThat(terminals(List.of("/dev/pts/1", "pipe:[123]", "/dev/tty1"))).isEqualTo("02");
-        assertThat(terminals(List.of("/dev/console", "/dev/ttyS0", "/dev/hvc0"))).isEqualTo("012");
+        assertThat(terminals(List.of("/dev/console", "/dev/ttyS0", "/dev/hvc0")))
+                .isEqualTo("012");
         assertThat(terminals(List.of("/dev/null", "/tmp/dev/pts/1", "socket:[7]")))
                 .isEmpty();
     }
