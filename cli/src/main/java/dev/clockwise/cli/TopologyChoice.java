@@ -38,9 +38,9 @@ final class TopologyChoice {
 
     @Option(
             names = "--nodes",
-            paramLabel = "ID[=W],…",
-            description = "Nodes inline instead of a file; W is the weight, 1 where left out. A native"
-                    + " ring, or see --placement.")
+            paramLabel = "LIST",
+            description = "Nodes inline instead of a file, divided by commas, each as ID or ID=W; W is its weight"
+                    + " (default 1). A native ring, or see --placement.")
     private @Nullable String nodes;
 
     @Option(

@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
         name = "up",
         description = {
             "Serves Redis clients: sends each command to the node that owns its key, and relays the replies in order.",
-            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that nodes",
-            "join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo, and",
-            "their topology is written to a file that is printed, to be edited."
+            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that"
+                    + " nodes join, leave and move when it is replaced. Without a topology, nodes within this process"
+                    + " serve a demo, and their topology is written to a file that is printed, to be edited."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -43,9 +43,9 @@ import picocli.CommandLine.Option;
             "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
             "  clockwise up -c server.yaml",
             "",
-            "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
-            "that they wait for; the exit code is then 143 after SIGTERM, 130 after Ctrl-C. docs/commands.md tells what",
-            "becomes of each command, docs/admin.md what operators are told."
+            "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies"
+                    + " that they wait for; the exit code is then 143 after SIGTERM, 130 after Ctrl-C. docs/commands.md"
+                    + " tells what becomes of each command, docs/admin.md what operators are told."
         })
 final class UpCommand implements Callable<Integer> {
 
