@@ -34,7 +34,9 @@ import picocli.CommandLine.Option;
             "Serves Redis clients: sends each command to the node that owns its key, and relays the replies in order.",
             "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that"
                     + " nodes join, leave and move when it is replaced. Without a topology, nodes within this process"
-                    + " serve a demo, and their topology is written to a file that is printed, to be edited."
+                    + " serve a demo, and their topology is written to a file that is printed, to be edited.",
+            "Keys with the same tag, as {u}:1 and {u}:2, have the same node where no topology says otherwise: in the demo,"
+                    + " and in the ring of --nodes without --placement."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -174,7 +176,7 @@ final class UpCommand implements Callable<Integer> {
     private TopologySource source(@Nullable EmbeddedNodes inside) {
         Path file = inside == null ? topology.file() : inside.file();
         return file == null
-                ? new StandingTopology(topology.read(terminal).topology())
+                ? new StandingTopology(topology.readInlineTagged(terminal))
                 : FileTopologySource.builder(file).interval(LOOK).open();
     }
 
