@@ -109,7 +109,7 @@ final class PlanCommand implements Callable<Integer> {
             if (json) {
                 PlanJson.print(plan, terminal);
             } else {
-                new PlanText(plan, terminal).print();
+                new PlanText(plan, save != null, terminal).print();
             }
             terminal.out().flush();
             return warn(plan);

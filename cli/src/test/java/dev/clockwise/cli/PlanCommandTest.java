@@ -71,6 +71,28 @@ class PlanCommandTest {
         assertThat(json.text()).contains("redis://h:1").doesNotContain("s3cret");
     }
 
+    /** Programs connect to the id of a node without an address, which is rarely meant where others have one. */
+    @Test
+    void aNodeThatJoinsWithoutAnAddressIsTold() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("before.yaml"), "clockwise: 1\nnodes: [{ id: a, address: 'h:1' }, { id: b }]\n");
+        String plan = "plan -t " + file + " --add c --save " + folder.resolve("after.yaml");
+        assertThat(CommandRun.of(plan.split(" ", -1)).lines())
+                .contains("  note: c has no address, so programs connect to its id: --address c=ADDRESS gives one");
+        assertThat(CommandRun.of((plan + " --add d").split(" ", -1)).lines())
+                .contains("  note: c and 1 other node have no address, so programs connect to their ids:"
+                        + " --address c=ADDRESS gives one");
+        assertThat(CommandRun.of((plan + " --address c=h:3").split(" ", -1)).text())
+                .doesNotContain("note:");
+        assertThat(CommandRun.of("plan", "-t", file.toString(), "--add", "c").text())
+                .as("nothing is saved")
+                .doesNotContain("note:");
+        Path none = Files.writeString(file, "clockwise: 1\nnodes: [{ id: a }]\n");
+        assertThat(CommandRun.of(plan.split(" ", -1)).text())
+                .as("none has one in %s", none)
+                .doesNotContain("note:");
+    }
+
     /** The topology after has passwords as the one before has: whoever may not read that may not read this. */
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
