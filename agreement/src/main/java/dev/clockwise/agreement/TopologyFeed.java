@@ -103,8 +103,8 @@ public final class TopologyFeed implements AutoCloseable {
     private DocumentException refused(Topology current, String problem) {
         return new DocumentException(
                 name,
-                problem + ": set it to " + (current.epoch() + 1) + " or more; epoch " + current.epoch()
-                        + " stays in use");
+                problem + ": set it to " + (current.epoch() + 1)
+                        + " or more"); // what stays in use is told of all problems
     }
 
     /** Notes that an update failed; the current topology stays. Logs it. */

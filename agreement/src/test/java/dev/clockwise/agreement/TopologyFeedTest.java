@@ -50,11 +50,9 @@ class TopologyFeedTest {
     void epochsOnlyRise() {
         assertThatThrownBy(() -> feed.adopt(at(6)))
                 .isInstanceOf(DocumentException.class)
-                .hasMessage(
-                        "source: epoch must not run back from 7 (was 6): set it to 8 or more; epoch 7 stays in use");
+                .hasMessage("source: epoch must not run back from 7 (was 6): set it to 8 or more");
         assertThatThrownBy(() -> feed.adopt(at(8).withEpoch(7)))
-                .hasMessage("source: a change must raise the epoch (was 7 with another content): set it to 8 or more;"
-                        + " epoch 7 stays in use");
+                .hasMessage("source: a change must raise the epoch (was 7 with another content): set it to 8 or more");
         Topology same = feed.current();
         feed.adopt(at(7));
         assertThat(feed.current()).isSameAs(same);

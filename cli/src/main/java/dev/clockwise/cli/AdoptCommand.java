@@ -71,7 +71,7 @@ final class AdoptCommand implements Callable<Integer> {
         boolean json = out.toString().toLowerCase(Locale.ROOT).endsWith(".json");
         Map<String, @Nullable Path> asked = new LinkedHashMap<>();
         asked.put("--out", out);
-        try (PlanFiles files = new PlanFiles(List.of(document), asked)) {
+        try (PlanFiles files = new PlanFiles(List.of(document), asked, Map.of("--out", List.of(document)))) {
             FileTarget target = files.of("--out");
             if (target != null) {
                 target.write(TopologyDocument.write(adopted, json ? DocumentFormat.JSON : DocumentFormat.YAML));

@@ -48,15 +48,15 @@ import picocli.CommandLine.Spec;
             "  MEMORY          what lookups need, without the nodes; of baselines by the size of their objects",
             "  ×               how many times the first line's: above 1 is slower, or more",
             "",
-            "The TreeMap joins and leaves in place, which no reader may look on; all others leave the old",
-            "state as it is. Where weights differ, naive rendezvous takes a logarithm a node.",
+            "The TreeMap joins and leaves in place, which no reader may look on; all others leave the old state as it is."
+                    + " Where weights differ, naive rendezvous takes a logarithm a node.",
             "",
-            "One thread. Other work only ever makes a lookup slower, so a figure is the fastest of many",
-            "short runs of milliseconds, after a warm-up. Each contender is measured in a JVM of its own, so",
-            "that the JIT compiles it as in a program that uses no other; BUILD, JOIN and LEAVE are run less",
-            "often, and a program that does nothing else sees lower ones. Figures differ from run to run:",
-            "trust ratios before nanoseconds, and no difference below a fifth. In a checkout, bench/run",
-            "measures with JMH, beside other libraries.",
+            "One thread. Other work only ever makes a lookup slower, so a figure is the fastest of many short runs of"
+                    + " milliseconds, after a warm-up. Each contender is measured in a JVM of its own, so that the JIT"
+                    + " compiles it as in a program that uses no other; BUILD, JOIN and LEAVE are run less often, and a"
+                    + " program that does nothing else sees lower ones. Figures differ from run to run: trust ratios"
+                    + " before nanoseconds, and no difference below a fifth. In a checkout, bench/run measures with JMH,"
+                    + " beside other libraries.",
             "",
             "Examples:",
             "  clockwise bench",

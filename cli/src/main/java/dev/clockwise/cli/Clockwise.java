@@ -26,9 +26,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  clockwise owner --nodes cache-1,cache-2,cache-3 user:42",
             "  clockwise plan --nodes cache-1,cache-2,cache-3 --add cache-4",
             "",
-            "Exit codes: 0 fine; 1 a key has no owner, keys move between nodes that did not change, check found",
-            "something, diff a difference, or import left out what may change owners; 2 bad input, or a failed read",
-            "or write.",
+            "Exit codes: 0 fine; 1 a key has no owner, keys move between nodes that did not change, check found"
+                    + " something, diff a difference, or import left out what may change owners; 2 bad input, or a"
+                    + " failed read or write.",
             "Completion for bash and zsh: source <(clockwise completion)"
         })
 public final class Clockwise implements Runnable {
@@ -88,8 +88,7 @@ public final class Clockwise implements Runnable {
         root.setOut(help);
         root.setErr(new PrintWriter(terminal.error(), true, StandardCharsets.UTF_8));
         root.setExpandAtFiles(false); // a key may start with @
-        root.setUsageHelpAutoWidth(false);
-        root.setUsageHelpWidth(100);
+        HelpText.layOut(root, terminal.columns());
         root.setColorScheme(CommandLine.Help.defaultColorScheme(
                 terminal.screen() ? CommandLine.Help.Ansi.AUTO : CommandLine.Help.Ansi.OFF));
         root.setParameterExceptionHandler((fault, given) -> fault(terminal, fault.getCommandLine(), fault));

@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.List;
 
 /**
- * A file that appears whole or not at all: written beside its place and moved there at the end. Not safe for several
- * threads.
+ * A file that appears whole or not at all: written beside its place and moved there at the end, where it may be read by
+ * whoever could read the file that it replaces. Not safe for several threads.
  */
 final class FileTarget implements AutoCloseable {
 
@@ -22,7 +22,12 @@ final class FileTarget implements AutoCloseable {
     private final Path draft;
     private final OutputStream out;
 
-    FileTarget(Path target) {
+    /**
+     * Begins a file.
+     *
+     * @param sources the files that it is made from: where it replaces none, nobody may read it who may not read these
+     */
+    FileTarget(Path target, List<Path> sources) {
         this.target = target;
         try {
             Path place = Files.isRegularFile(target) ? target.toRealPath() : target.toAbsolutePath();
@@ -36,7 +41,11 @@ final class FileTarget implements AutoCloseable {
                     ? place.resolveSibling("." + place.getFileName() + "."
                             + ProcessHandle.current().pid())
                     : place;
-            this.out = new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16);
+            this.out = new BufferedOutputStream(
+                    !whole
+                            ? Files.newOutputStream(place)
+                            : Files.exists(place) ? FileAccess.createOwn(draft) : FileAccess.createLike(sources, draft),
+                    1 << 16);
         } catch (IOException e) {
             throw failed(e);
         }
@@ -61,17 +70,13 @@ final class FileTarget implements AutoCloseable {
         try {
             out.close();
             if (!draft.equals(place)) {
-                keepPermissions();
+                if (Files.exists(place)) {
+                    FileAccess.keep(place, draft);
+                }
                 Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException e) {
             throw failed(e);
-        }
-    }
-
-    private void keepPermissions() throws IOException {
-        if (Files.exists(place) && Files.getFileStore(place).supportsFileAttributeView(PosixFileAttributeView.class)) {
-            Files.setPosixFilePermissions(draft, Files.getPosixFilePermissions(place));
         }
     }
 

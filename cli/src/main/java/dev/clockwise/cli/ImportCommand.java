@@ -179,7 +179,7 @@ final class ImportCommand implements Callable<Integer> {
                 makeFolder(out);
             }
             files.forEach((target, document) -> {
-                FileTarget opened = new FileTarget(target);
+                FileTarget opened = new FileTarget(target, List.of(file));
                 targets.add(opened);
                 opened.write(document);
             });

@@ -16,8 +16,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "password",
         description = {
-            "Reads a password from standard input, or asks for it where a person types, and prints the hash that a server",
-            "document keeps of it. It is never an argument, which other users of the machine could see."
+            "Reads a password, or asks for it where a person types, and prints the hash that a server document keeps.",
+            "Standard input is read where it is no terminal. A password is never an argument, which other users of the"
+                    + " machine could see."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -38,7 +39,11 @@ final class PasswordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Console console = terminal.typed() ? System.console() : null;
+        Console console = terminal.typed() ? StandardStreams.console() : null;
+        if (terminal.typed() && console == null) {
+            throw new Fault("what is typed cannot be hidden unless standard output is the terminal too (was not): print"
+                    + " the hash there, or pipe the password in; nothing was read");
+        }
         char[] password = console == null ? line() : typed(console);
         try {
             terminal.out().print(PasswordHash.of(password).text() + "\n");

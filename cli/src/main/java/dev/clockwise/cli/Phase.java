@@ -2,9 +2,7 @@ package dev.clockwise.cli;
 
 import java.util.function.Supplier;
 
-/**
- * Says on standard error what is being done, once it has taken a second; on a terminal the line goes when it is done.
- */
+/** Says at a terminal what is being done, once it has taken a second; the line goes when it is done. */
 final class Phase {
 
     private static final long SECOND = 1_000_000_000L;
@@ -21,6 +19,9 @@ final class Phase {
 
     /** Does {@code work}, which {@code what} names, and gives its result. */
     static <T> T of(Terminal terminal, String what, Supplier<T> work) {
+        if (!terminal.errorScreen()) {
+            return work.get(); // what a program reads does not depend on the time that something took
+        }
         Phase phase = new Phase(terminal, what);
         Runnable cancel = terminal.delay().after(SECOND, phase::tell);
         try {
@@ -34,14 +35,14 @@ final class Phase {
     private synchronized void tell() {
         if (!ended) {
             told = true;
-            terminal.error().print(terminal.errorScreen() ? what + "…" : what + "…\n");
+            terminal.error().print(what + "…");
             terminal.error().flush();
         }
     }
 
     private synchronized void end() {
         ended = true;
-        if (told && terminal.errorScreen()) {
+        if (told) {
             terminal.error().print("\r\u001b[K");
             terminal.error().flush();
         }

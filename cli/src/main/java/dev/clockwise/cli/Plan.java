@@ -184,6 +184,18 @@ record Plan(
         return Balance.of(movement.before());
     }
 
+    /** Nodes that join without an address by options, though others of the topology have one. */
+    List<Node> unaddressed() {
+        List<Node> nodes = after.topology().nodes();
+        if (!isEdit() || nodes.stream().allMatch(node -> node.address() == null)) {
+            return List.of();
+        }
+        return nodes.stream()
+                .filter(node -> node.address() == null
+                        && before.topology().node(node.id()).isEmpty())
+                .toList();
+    }
+
     /** The balance after. */
     Balance balanceAfter() {
         return Balance.of(movement.after());

@@ -109,7 +109,7 @@ final class PlanCommand implements Callable<Integer> {
             if (json) {
                 PlanJson.print(plan, terminal);
             } else {
-                new PlanText(plan, terminal).print();
+                new PlanText(plan, save != null, terminal).print();
             }
             terminal.out().flush();
             return warn(plan);
@@ -117,14 +117,16 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private PlanFiles files() {
-        List<Path> inputs = new ArrayList<>(documents);
-        Stream.of(topology.file(), keys).filter(Objects::nonNull).forEach(inputs::add);
+        List<Path> topologies = new ArrayList<>(documents);
+        Stream.of(topology.file()).filter(Objects::nonNull).forEach(topologies::add);
+        List<Path> listed = Stream.of(keys).filter(Objects::nonNull).toList();
+        List<Path> inputs = Stream.concat(topologies.stream(), listed.stream()).toList();
         Map<String, @Nullable Path> asked = new LinkedHashMap<>();
         asked.put("--cold", cold);
         asked.put("--html", html);
         asked.put("--svg", svg);
         asked.put("--save", save);
-        return new PlanFiles(inputs, asked);
+        return new PlanFiles(inputs, asked, Map.of("--cold", listed, "--save", topologies));
     }
 
     private void write(PlanFiles files, Plan plan) {

@@ -19,8 +19,9 @@ final class PlanFiles implements AutoCloseable {
      *
      * @param inputs the files that are read, which are not to be written over
      * @param asked the file of each option; null where it was not given
+     * @param hidden for an option, the inputs whose secrets its file shows, so that it is as hidden as they are
      */
-    PlanFiles(List<Path> inputs, Map<String, @Nullable Path> asked) {
+    PlanFiles(List<Path> inputs, Map<String, @Nullable Path> asked, Map<String, List<Path>> hidden) {
         List<Path> taken = new ArrayList<>(inputs);
         asked.forEach((option, file) -> {
             if (file != null) {
@@ -34,7 +35,7 @@ final class PlanFiles implements AutoCloseable {
         try {
             asked.forEach((option, file) -> {
                 if (file != null) {
-                    targets.put(option, new FileTarget(file));
+                    targets.put(option, new FileTarget(file, hidden.getOrDefault(option, List.of())));
                 }
             });
         } catch (Fault e) {

@@ -3,6 +3,7 @@ package dev.clockwise.cli;
 import dev.clockwise.Arc;
 import dev.clockwise.Flow;
 import dev.clockwise.Movement;
+import dev.clockwise.Node;
 import dev.clockwise.PlacementRule;
 import dev.clockwise.Share;
 import dev.clockwise.Topology;
@@ -23,10 +24,17 @@ final class PlanText {
     private static final int BAR = 30;
 
     private final Plan plan;
+    private final boolean saved;
     private final Terminal terminal;
 
-    PlanText(Plan plan, Terminal terminal) {
+    /**
+     * The text of a plan.
+     *
+     * @param saved whether the topology after is written, so that programs may follow it
+     */
+    PlanText(Plan plan, boolean saved, Terminal terminal) {
         this.plan = plan;
+        this.saved = saved;
         this.terminal = terminal;
     }
 
@@ -67,6 +75,7 @@ final class PlanText {
             line("  … and " + Text.plural(listed.size() - LISTED, "more change"));
         }
         leftOut();
+        unaddressed();
         long mapped = plan.changes().stream()
                 .filter(change -> isMapOfPlan(change) && !plan.isLeftOut(change))
                 .count();
@@ -78,6 +87,17 @@ final class PlanText {
         if (plan.changes().isEmpty()) {
             line("  the topologies are alike");
         }
+    }
+
+    private void unaddressed() {
+        List<Node> nodes = plan.unaddressed();
+        if (!saved || nodes.isEmpty()) {
+            return;
+        }
+        String first = Text.cut(Text.plain(nodes.get(0).id()), 60);
+        String more = nodes.size() == 1 ? "" : " and " + Text.plural(nodes.size() - 1, "other node");
+        line("  note: " + first + more + (nodes.size() == 1 ? " has" : " have") + " no address, so programs connect to "
+                + (nodes.size() == 1 ? "its id" : "their ids") + ": --address " + first + "=ADDRESS gives one");
     }
 
     /** What nodes lose because the rule after does not ask for it, by what it is. */

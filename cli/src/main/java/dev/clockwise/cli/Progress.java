@@ -1,9 +1,6 @@
 package dev.clockwise.cli;
 
-/**
- * Progress on standard error for what takes over a second: a line that is rewritten on a terminal, and a line every ten
- * seconds elsewhere. Not safe for several threads.
- */
+/** Progress at a terminal for what takes over a second, in a line that is rewritten. Not safe for several threads. */
 final class Progress implements AutoCloseable {
 
     private static final long SECOND = 1_000_000_000L;
@@ -11,7 +8,6 @@ final class Progress implements AutoCloseable {
     private final Terminal terminal;
     private final String what;
     private final long total;
-    private final long interval;
     private long done;
     private long due;
     private boolean shown;
@@ -25,23 +21,21 @@ final class Progress implements AutoCloseable {
         this.terminal = terminal;
         this.what = what;
         this.total = total;
-        this.interval = terminal.errorScreen() ? SECOND / 5 : 10 * SECOND;
         this.due = terminal.clock().getAsLong() + SECOND;
     }
 
     void advance(long bytes) {
         done += bytes;
         long now = terminal.clock().getAsLong();
-        if (now - due >= 0) {
-            due = now + interval;
+        if (terminal.errorScreen() && now - due >= 0) {
+            due = now + SECOND / 5;
             show();
         }
     }
 
     private void show() {
         String size = total > 0 ? done * 100 / total + " % of " + megabytes(total) : megabytes(done);
-        String line = what + ": " + size;
-        terminal.error().print(terminal.errorScreen() ? "\r" + line + "\u001b[K" : line + "\n");
+        terminal.error().print("\r" + what + ": " + size + "\u001b[K");
         terminal.error().flush();
         shown = true;
     }
@@ -52,7 +46,7 @@ final class Progress implements AutoCloseable {
 
     @Override
     public void close() {
-        if (shown && terminal.errorScreen()) {
+        if (shown) {
             terminal.error().print("\r\u001b[K");
             terminal.error().flush();
         }

@@ -62,10 +62,10 @@ record Terminal(
                 Laboratory.here(clock, Machine.allocated()));
     }
 
-    /** The process's own; the launcher tells by {@code CLOCKWISE_TTY} which of streams 0 to 2 are terminals. */
+    /** The process's own. */
     static Terminal standard() {
         Map<String, String> environment = System.getenv();
-        String terminals = environment.getOrDefault("CLOCKWISE_TTY", "");
+        String terminals = StandardStreams.terminals();
         boolean dumb = "dumb".equals(environment.get("TERM"));
         return new Terminal(
                 System.in,
@@ -74,7 +74,7 @@ record Terminal(
                 terminals.contains("0"),
                 terminals.contains("1") && !dumb,
                 terminals.contains("2") && !dumb,
-                columns(environment.get("COLUMNS")),
+                columns(StandardStreams.columns(environment, terminals.contains("1"))),
                 System::nanoTime,
                 Delay::bySystem,
                 Laboratory.ofItsOwn());

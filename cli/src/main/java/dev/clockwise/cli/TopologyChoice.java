@@ -13,6 +13,7 @@ import dev.clockwise.cli.imports.Importers;
 import dev.clockwise.cli.imports.Source;
 import dev.clockwise.dialect.DialectRule;
 import dev.clockwise.dialect.Dialects;
+import dev.clockwise.hash.HashTag;
 import dev.clockwise.placement.RingRule;
 import dev.clockwise.planner.Planner;
 import java.nio.file.Path;
@@ -38,9 +39,9 @@ final class TopologyChoice {
 
     @Option(
             names = "--nodes",
-            paramLabel = "ID[=W],…",
-            description = "Nodes inline instead of a file; W is the weight, 1 where left out. A native"
-                    + " ring, or see --placement.")
+            paramLabel = "LIST",
+            description = "Nodes inline instead of a file, divided by commas, each as ID or ID=W; W is its weight"
+                    + " (default 1). A native ring, or see --placement.")
     private @Nullable String nodes;
 
     @Option(
@@ -110,7 +111,20 @@ final class TopologyChoice {
         return Phase.of(terminal, "reading the topology", () -> read(false));
     }
 
-    /** The same, where the placement that is given beside a file is the one after. */
+    /**
+     * Nodes given inline, for clients of Redis: where no placement is named, keys with the same {tag} have the same node.
+     * Keys without braces have the nodes that they have in the ring of {@link #read(Terminal)}.
+     */
+    Topology readInlineTagged(Terminal terminal) {
+        Topology read = read(terminal).topology();
+        if (placement != null) {
+            return read;
+        }
+        int each = points == null ? RingRule.DEFAULT_POINTS : points(points);
+        return Topology.of(RingRule.builder().points(each).tag(HashTag.BRACES).build(), read.nodes());
+    }
+
+    /** The topology named, where the placement that is given beside a file is the one after. */
     Named readBefore(Terminal terminal) {
         return Phase.of(terminal, "reading the topology", () -> read(true));
     }

@@ -31,9 +31,11 @@ import picocli.CommandLine.Option;
         name = "up",
         description = {
             "Serves Redis clients: sends each command to the node that owns its key, and relays the replies in order.",
-            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that nodes",
-            "join, leave and move when it is replaced. Without a topology, nodes within this process serve a demo, and",
-            "their topology is written to a file that is printed, to be edited."
+            "The nodes are those of a topology, whose addresses are redis://HOST:PORT; a file of it is watched, so that"
+                    + " nodes join, leave and move when it is replaced. Without a topology, nodes within this process"
+                    + " serve a demo, and their topology is written to a file that is printed, to be edited.",
+            "Keys with the same tag, as {u}:1 and {u}:2, have the same node where no topology says otherwise: in the demo,"
+                    + " and in the ring of --nodes without --placement."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -42,9 +44,9 @@ import picocli.CommandLine.Option;
             "  clockwise up --nodes 10.0.0.1:6379,10.0.0.2:6379",
             "  clockwise up -c server.yaml",
             "",
-            "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies",
-            "that they wait for; the exit code is then 143 after SIGTERM, 130 after Ctrl-C. docs/commands.md tells what",
-            "becomes of each command, docs/admin.md what operators are told."
+            "Ends on Ctrl-C or SIGTERM: takes no more clients, and gives those that are there five seconds for replies"
+                    + " that they wait for; the exit code is then 143 after SIGTERM, 130 after Ctrl-C. docs/commands.md"
+                    + " tells what becomes of each command, docs/admin.md what operators are told."
         })
 final class UpCommand implements Callable<Integer> {
 
@@ -172,7 +174,7 @@ final class UpCommand implements Callable<Integer> {
     private TopologySource source(@Nullable EmbeddedNodes inside) {
         Path file = inside == null ? topology.file() : inside.file();
         return file == null
-                ? new StandingTopology(topology.read(terminal).topology())
+                ? new StandingTopology(topology.readInlineTagged(terminal))
                 : FileTopologySource.builder(file).interval(LOOK).open();
     }
 

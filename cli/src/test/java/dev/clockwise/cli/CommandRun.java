@@ -39,6 +39,14 @@ record CommandRun(int code, byte[] out, String err) {
         return run(new ByteArrayInputStream(new byte[0]), true, arguments);
     }
 
+    /** Runs with a screen of so many columns. */
+    static CommandRun onColumns(int columns, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Clockwise.run(terminal(InputStream.nullInputStream(), out, err, false, columns), arguments);
+        return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    }
+
     /** Runs with a standard output that fails with this message at the first byte. */
     static CommandRun withBrokenOutput(String message, String... arguments) {
         OutputStream broken = new OutputStream() {
@@ -73,9 +81,13 @@ record CommandRun(int code, byte[] out, String err) {
     }
 
     private static Terminal terminal(InputStream in, OutputStream out, OutputStream err, boolean person) {
+        return terminal(in, out, err, person, 100);
+    }
+
+    private static Terminal terminal(InputStream in, OutputStream out, OutputStream err, boolean person, int columns) {
         PrintStream error = new PrintStream(err, true, StandardCharsets.UTF_8);
         return new Terminal(
-                in, new Output(out), error, person, person, person, 100, () -> 0, (nanoseconds, task) -> () -> {});
+                in, new Output(out), error, person, person, person, columns, () -> 0, (nanoseconds, task) -> () -> {});
     }
 
     String text() {

@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
@@ -92,6 +95,50 @@ class HelpTest {
                 .hasSize(1);
     }
 
+    /** A line ends early only where a paragraph does, and no line is broken that is to be copied. */
+    @ParameterizedTest
+    @MethodSource("helps")
+    void paragraphsAreFilled(int columns, List<String> command) {
+        List<String> arguments = new ArrayList<>(command);
+        arguments.add("--help");
+        List<String> lines =
+                CommandRun.onColumns(columns, arguments.toArray(String[]::new)).lines();
+        for (int i = 0; i + 1 < lines.size(); i++) {
+            String line = lines.get(i);
+            String next = lines.get(i + 1);
+            if (line.matches("(?!Usage:)[^\\s].*[^.:)]") && next.matches("[^\\s].*")) {
+                assertThat(line.length() + 1 + next.split(" ", 2)[0].length())
+                        .as(line)
+                        .isGreaterThanOrEqualTo(columns);
+            }
+            boolean whole = line.matches(" {2,4}(clockwise|openssl|redis-cli|source|[A-Z×/\\[\\], 0-9]+) .*");
+            assertThat(line.length() <= columns || whole).as(line).isTrue();
+            assertThat(line).as("no name of a value is cut").doesNotMatch("\\s+([…=\\]]|\\[=).*");
+        }
+    }
+
+    private static Stream<Arguments> helps() {
+        return IntStream.of(80, 100)
+                .boxed()
+                .flatMap(columns -> Stream.of(
+                                "",
+                                "up",
+                                "password",
+                                "owner",
+                                "explain",
+                                "balance",
+                                "plan",
+                                "compare",
+                                "bench",
+                                "check",
+                                "diff",
+                                "import",
+                                "adopt",
+                                "dialects",
+                                "completion")
+                        .map(verb -> Arguments.of(columns, verb.isEmpty() ? List.of() : List.of(verb))));
+    }
+
     /** What exit code 1 means: no warning alone gives it. */
     @Test
     void exitCodesAreAsToldInHelp() {
@@ -115,7 +162,10 @@ class HelpTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** Every example that the help of a verb shows is run, but for those that read standard input or write files. */
+    /**
+     * Every example that the help of a verb shows is run, but for those that read standard input or write files. Bench,
+     * whose default is a thousand nodes, is given few: this is about its options.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -139,7 +189,8 @@ class HelpTest {
                 .toList();
         assertThat(examples).isNotEmpty();
         for (String example : examples) {
-            String[] arguments = example.substring("clockwise ".length())
+            String[] arguments = (example.equals("clockwise bench") ? example + " --size 20" : example)
+                    .substring("clockwise ".length())
                     .replace("examples/", ExampleFiles.root() + "/examples/")
                     .split(" +", -1);
             for (int i = 0; i < arguments.length; i++) {
@@ -160,9 +211,9 @@ class HelpTest {
     @Test
     void theListOfVerbsHasWholeSentences() {
         String verbs = CommandRun.of("--help").text();
-        String list = verbs.substring(verbs.indexOf("  import "), verbs.indexOf("  completion "));
+        String list = verbs.substring(verbs.indexOf("  up "), verbs.indexOf("\n\nExamples:"));
         assertThat(list.replaceAll("\\R {4,}", " ").lines())
-                .hasSize(3)
+                .hasSize(14)
                 .allMatch(line -> line.endsWith("."), "ends as a sentence does");
     }
 

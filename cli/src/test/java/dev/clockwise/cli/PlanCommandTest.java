@@ -19,12 +19,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,6 +69,52 @@ class PlanCommandTest {
         assertThat(Files.readString(page)).contains("redis://h:2").doesNotContain("s3cret");
         CommandRun json = CommandRun.of("plan", before.toString(), after.toString(), "--json");
         assertThat(json.text()).contains("redis://h:1").doesNotContain("s3cret");
+    }
+
+    /** Programs connect to the id of a node without an address, which is rarely meant where others have one. */
+    @Test
+    void aNodeThatJoinsWithoutAnAddressIsTold() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("before.yaml"), "clockwise: 1\nnodes: [{ id: a, address: 'h:1' }, { id: b }]\n");
+        String plan = "plan -t " + file + " --add c --save " + folder.resolve("after.yaml");
+        assertThat(CommandRun.of(plan.split(" ", -1)).lines())
+                .contains("  note: c has no address, so programs connect to its id: --address c=ADDRESS gives one");
+        assertThat(CommandRun.of((plan + " --add d").split(" ", -1)).lines())
+                .contains("  note: c and 1 other node have no address, so programs connect to their ids:"
+                        + " --address c=ADDRESS gives one");
+        assertThat(CommandRun.of((plan + " --address c=h:3").split(" ", -1)).text())
+                .doesNotContain("note:");
+        assertThat(CommandRun.of("plan", "-t", file.toString(), "--add", "c").text())
+                .as("nothing is saved")
+                .doesNotContain("note:");
+        Path none = Files.writeString(file, "clockwise: 1\nnodes: [{ id: a }]\n");
+        assertThat(CommandRun.of(plan.split(" ", -1)).text())
+                .as("none has one in %s", none)
+                .doesNotContain("note:");
+    }
+
+    /** The topology after has passwords as the one before has: whoever may not read that may not read this. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void whatIsSavedIsAsHiddenAsWhatItIsMadeFrom() throws IOException {
+        Path before = Files.writeString(folder.resolve("before.yaml"), "clockwise: 1\nnodes: [{ id: a }]\n");
+        Files.setPosixFilePermissions(before, PosixFilePermissions.fromString("rw-r-----"));
+        String plan = "plan -t " + before + " --add b --save " + folder.resolve("after.yaml") + " --html "
+                + folder.resolve("plan.html");
+        assertThat(CommandRun.of(plan.split(" ", -1)).code()).isZero();
+        CommandRun.of(
+                "adopt",
+                before.toString(),
+                "--out",
+                folder.resolve("adopted.yaml").toString());
+        for (String made : List.of("after.yaml", "adopted.yaml")) {
+            assertThat(Files.getPosixFilePermissions(folder.resolve(made)))
+                    .as(made)
+                    .isEqualTo(PosixFilePermissions.fromString("rw-r-----"));
+        }
+        assertThat(Files.getPosixFilePermissions(folder.resolve("plan.html")))
+                .as("which has no passwords")
+                .isEqualTo(Files.getPosixFilePermissions(Files.createFile(folder.resolve("plain"))));
     }
 
     @Test

@@ -53,7 +53,7 @@ class ProgressTest {
     }
 
     @Test
-    void aLogGetsALineEveryTenSeconds() {
-        assertThat(said(false, 4)).isEqualTo("reading keys: 16 % of 60 MB\nreading keys: 66 % of 60 MB\n");
+    void whereNobodyLooksNothingIsSaid() {
+        assertThat(said(false, 4)).isEmpty();
     }
 }

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -286,6 +288,37 @@ class UpCommandTest {
         CommandRun run = CommandRun.of("up", option, value);
         assertThat(run.code()).isEqualTo(Exit.FAULT);
         assertThat(run.err()).startsWith("clockwise up: ").contains(told).hasLineCount(1);
+    }
+
+    /** Users of Redis expect of tags that keys are together; keys without have the nodes that they have elsewhere. */
+    @Test
+    void keysWithTheSameTagHaveTheSameOfTheNodesGiven() throws Exception {
+        try (EmbeddedNode a = EmbeddedNode.start();
+                EmbeddedNode b = EmbeddedNode.start();
+                EmbeddedNode c = EmbeddedNode.start()) {
+            String nodes = Stream.of(a, b, c)
+                    .map(each -> "127.0.0.1:" + each.address().getPort())
+                    .collect(Collectors.joining(","));
+            try (Up up = up("--nodes", nodes, "--admin-port", "0")) {
+                int port = Integer.parseInt(up.first(SERVING));
+                while (!"+OK".equals(answer(port, "SET {u}:0 x"))) {
+                    Thread.onSpinWait();
+                }
+                for (int i = 0; i < 12; i++) {
+                    assertThat(answer(port, "RENAME {u}:" + i + " {u}:" + (i + 1)))
+                            .as("%d", i)
+                            .isEqualTo("+OK");
+                    String owner = MAPPER.readTree(
+                                    up.get("/explain?key=user:" + i).body())
+                            .get("owner")
+                            .asString();
+                    assertThat(CommandRun.of("owner", "--nodes", nodes, "user:" + i)
+                                    .text())
+                            .isEqualTo("user:" + i + "\t" + owner + "\n");
+                }
+                assertThat(answer(port, "GET {u}:12")).isEqualTo("$1");
+            }
+        }
     }
 
     /** The id of a node is shown everywhere. */

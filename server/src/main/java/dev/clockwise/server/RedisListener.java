@@ -64,7 +64,7 @@ public final class RedisListener implements AutoCloseable {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             throw new IOException(
-                    refusal(options.address(), String.valueOf(bound.cause().getMessage())));
+                    words(new ListenRefusal(options.address(), bound.cause()), options.address()), bound.cause());
         }
         channel = bound.channel();
         note = PortNote.leave(address(), options.cluster());
@@ -74,13 +74,11 @@ public final class RedisListener implements AutoCloseable {
         }
     }
 
-    private static String refusal(InetSocketAddress address, String reason) {
-        String where = PortNote.text(address);
-        String remedy = ": end it, or name another port, 0 for any that is free";
-        return reason.contains("in use")
-                ? PortNote.holder(address.getPort()).orElse("another program listens on " + where) + remedy
-                : "cannot listen on " + where + " (" + reason
-                        + "): name an address of this machine, and a port from 1024 on";
+    private static String words(ListenRefusal refusal, InetSocketAddress address) {
+        return refusal.isTaken()
+                ? PortNote.holder(address.getPort()).orElse("another program listens on " + refusal.where())
+                        + ": end it, or name another port, 0 for any that is free"
+                : refusal.toString();
     }
 
     /**

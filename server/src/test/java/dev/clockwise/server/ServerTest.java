@@ -85,7 +85,8 @@ class ServerTest {
                 """;
         assertThatThrownBy(() -> new Site(folder, elsewhere))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("cannot listen on 192.0.2.1:7379");
+                .hasMessage("cannot listen on 192.0.2.1:7379 (Cannot assign requested address):"
+                        + " name an address that this machine has");
     }
 
     @Test

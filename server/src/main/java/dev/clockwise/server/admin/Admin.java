@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
+import dev.clockwise.server.ListenRefusal;
 import dev.clockwise.server.front.TlsFiles;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
@@ -116,11 +117,7 @@ public final class Admin implements AutoCloseable {
             });
             return server;
         } catch (IOException e) {
-            throw new IOException(
-                    "the admin cannot listen on " + address.getHostString() + ":" + address.getPort() + " ("
-                            + e.getMessage()
-                            + "): end what listens there, or name another port, 0 for any that is free",
-                    e);
+            throw new IOException("the admin " + new ListenRefusal(address, e), e);
         }
     }
 
