@@ -18,12 +18,16 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Listens for clients that speak RESP, and sends each of their commands to the node that owns its key. Safe for any
  * thread.
  */
 public final class RedisListener implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RedisListener.class);
 
     private static final WriteBufferWaterMark UNREAD_REPLIES = new WriteBufferWaterMark(128 << 10, 256 << 10);
     private static final int BACKLOG = 1024;
@@ -163,6 +167,7 @@ public final class RedisListener implements AutoCloseable {
     /** Accepts no more clients, and lets go of those that are there once they have their replies. */
     void leave() {
         draining = true;
+        LOG.info("cluster {} takes no more clients; those that are there get their replies", cluster);
         await(channel.close());
         clients.all().forEach(RedisSession::drain);
     }

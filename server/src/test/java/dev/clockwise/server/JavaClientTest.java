@@ -266,6 +266,7 @@ class JavaClientTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what a caller without that check may pass
     void callsWithoutWordsLeaveNothingBehind() {
         byte[] none = null;
         for (int i = 0; i <= 1 << 16; i++) {
