@@ -220,7 +220,7 @@ class ReadmeTest {
 
     @Test
     void boundedLoadCompilesAndRuns() throws Exception {
-        String ring = blocks("java").get(1).lines().findFirst().orElseThrow() + "\n";
+        String ring = blocks("java").get(0).lines().findFirst().orElseThrow() + "\n";
         Object[] values = run(ring + blocks("java").get(4), "ring, load, node");
         assertThat(((Placement) values[0]).topology().nodes()).contains((Node) values[2]);
         BoundedLoad load = (BoundedLoad) values[1];

@@ -16,9 +16,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What theory expects to move between rendezvous placements, by hand and against what keys do. */
+@Tag("long")
 class RendezvousFlowsTest {
 
     private static Placement rendezvous(Node... nodes) {

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rings that are merged from the one before and a change, through many changes, against those built from the start. */
+@Tag("long")
 class ArcPatchTest {
 
     private static final int CHANGES = 60;

@@ -13,11 +13,13 @@ import dev.clockwise.testkit.Property;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rings of every make answer what a scan of all points answers. */
+@Tag("long")
 class RingOracleTest {
 
     @ParameterizedTest

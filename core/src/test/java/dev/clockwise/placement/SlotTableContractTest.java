@@ -8,8 +8,10 @@ import dev.clockwise.hash.DigestCut;
 import dev.clockwise.hash.HashFunction;
 import dev.clockwise.hash.PositionHash;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** A slot table keeps every promise, whatever part of it is claimed. */
+@Tag("long")
 class SlotTableContractTest {
 
     abstract static class Contract extends PlacementContract {

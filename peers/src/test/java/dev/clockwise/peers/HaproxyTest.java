@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Debian's HAProxy 2.6, which tells the name of the server that it chose. */
 @Timeout(300)
+@Tag("long")
 class HaproxyTest {
 
     private static final int RUNS = 12;

@@ -9,12 +9,14 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Debian's libmemcached, in a program of a few lines. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("long")
 class LibmemcachedTest {
 
     private static final int TOPOLOGIES = 60;

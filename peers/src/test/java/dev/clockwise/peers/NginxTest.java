@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Debian's nginx, which is the servers behind it, too: each tells its address. */
 @Timeout(300)
+@Tag("long")
 class NginxTest {
 
     private static final int RUNS = 12;

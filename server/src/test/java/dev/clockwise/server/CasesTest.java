@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How routers went wrong in the field, each as a small story: three nodes that keep what they have while they are cut off. */
 @Timeout(60)
+@Tag("long")
 class CasesTest {
 
     private static final Duration BOUND = Duration.ofSeconds(5);

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * acknowledged is there, what was not sent is not, nothing is done twice, and all is served again when it is over.
  */
 @Timeout(120)
+@Tag("long")
 class FaultsTest {
 
     private static final int CLIENTS = 5;

@@ -26,12 +26,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A tenth of what {@code bench/limits} does: a router in a process of its own, whose memory is bounded. */
 @Timeout(120)
+@Tag("long")
 class LimitsTest {
 
     private static final int MEBIBYTE = 1 << 20;

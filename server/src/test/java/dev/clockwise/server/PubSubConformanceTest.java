@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A subscriber gets the same bytes from one real Redis, and through the router from four. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("long")
 class PubSubConformanceTest {
 
     private static final int CASES = 30;

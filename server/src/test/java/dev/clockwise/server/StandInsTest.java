@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What clients see of a router that reroutes, while nodes stop and go on, and what remains at the nodes. */
+@Tag("long")
 class StandInsTest {
 
     private static final String OK = "+OK\r\n";

@@ -7,10 +7,12 @@ import dev.clockwise.testkit.Property;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever the bytes, there is a topology or one line that says why not. */
+@Tag("long")
 class DocumentFuzzTest {
 
     private static final String PIECES = "{}[],:-#&*!|>'\"%@`\\ \t\n\r~?=<.0179aeExn_";

@@ -12,11 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is written is read back equal, whatever the texts, and written again it is the same to the byte. */
+@Tag("long")
 class DocumentRoundTripTest {
 
     @ParameterizedTest

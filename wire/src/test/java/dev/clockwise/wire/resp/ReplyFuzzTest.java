@@ -7,11 +7,13 @@ import dev.clockwise.wire.Limits;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Any bytes at all as replies, by Jazzer. The tests replay the inputs beside this class in the resources; {@code
  * ./verify --long} looks for more.
  */
+@Tag("long")
 class ReplyFuzzTest {
 
     private static final Limits LIMITS = new Limits(1 << 12, 64, 8, 1 << 8);
