@@ -10,6 +10,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -92,6 +93,8 @@ class UpDocumentTest {
                 connect(port).close();
             } catch (ConnectException refused) {
                 return;
+            } catch (SocketException reset) {
+                Thread.onSpinWait(); // it came while the port was being closed
             }
         }
         throw new IOException("new clients are still accepted");

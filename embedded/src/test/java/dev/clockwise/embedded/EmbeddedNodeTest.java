@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -315,6 +316,8 @@ class EmbeddedNodeTest {
             return talk.localPort() > 0;
         } catch (ConnectException refused) {
             return false;
+        } catch (SocketException reset) {
+            return true; // it came while the port was being closed
         }
     }
 

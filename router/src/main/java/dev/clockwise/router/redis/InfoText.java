@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The reply to INFO: the facts of the first node, with those that can be added summed over all; what tells of one server
- * alone says so of the router. Stateless.
+ * The reply to INFO: the facts of the first node, with those that can be added summed over all, and how many nodes there
+ * are. Stateless.
  */
 final class InfoText {
 

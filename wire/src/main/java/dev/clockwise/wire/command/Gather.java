@@ -26,8 +26,8 @@ public enum Gather {
     SMALLEST("yes where all say so"),
     /** Arrays of names and numbers by turns: the sum for each name, in the order of the first reply. */
     SUM_BY_NAME("the sum for each name"),
-    /** The text of INFO: what can be added is, the rest is the router's own. */
-    INFO("sums, and the router's own facts");
+    /** The text of INFO: what can be added is, the rest is that of the first node. */
+    INFO("sums, and else the facts of the first node");
 
     private final String words;
 
