@@ -24,7 +24,7 @@ final class FileAccess {
 
     private FileAccess() {}
 
-    /** Makes a file that only its owner may read, until {@link #keep} says more. */
+    /** Makes a file that only its owner may read, until it gets the rights of the one that it replaces. */
     static OutputStream createOwn(Path file) throws IOException {
         return create(file, EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
     }
@@ -50,23 +50,6 @@ final class FileAccess {
             out.close();
             throw e;
         }
-    }
-
-    /** Gives a file the permissions of the one that it is to replace, and its owner and group where this process may. */
-    static void keep(Path replaced, Path file) throws IOException {
-        PosixFileAttributeView to = view(file);
-        PosixFileAttributeView from = Files.getFileAttributeView(replaced, PosixFileAttributeView.class);
-        if (to == null || from == null) {
-            return;
-        }
-        PosixFileAttributes wanted = from.readAttributes();
-        try {
-            to.setGroup(wanted.group());
-            to.setOwner(wanted.owner());
-        } catch (FileSystemException e) {
-            // Only the superuser may give a file away; the permissions below matter more.
-        }
-        setPermissions(to, wanted.permissions());
     }
 
     private static void giveGroup(Path file, Set<GroupPrincipal> groups) throws IOException {

@@ -1,5 +1,6 @@
 package dev.clockwise.cli;
 
+import dev.clockwise.agreement.file.FileRights;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -71,7 +72,7 @@ final class FileTarget implements AutoCloseable {
             out.close();
             if (!draft.equals(place)) {
                 if (Files.exists(place)) {
-                    FileAccess.keep(place, draft);
+                    FileRights.copy(place, draft);
                 }
                 Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             }

@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that send much to a node that is not there yet are not read from: the router holds little of it. */
+@Timeout(60)
 class BackPressureTest {
 
     private static final int CLIENTS = 8;

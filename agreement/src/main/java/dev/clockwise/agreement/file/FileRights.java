@@ -8,13 +8,18 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 
-/** Who may do what with a file. */
-final class FileRights {
+/** Who may do what with a file. Stateless, so safe for any thread. */
+public final class FileRights {
 
     private FileRights() {}
 
-    /** Gives {@code to} the permissions of {@code from}, and its owner and group where this process may. */
-    static void copy(Path from, Path to) throws IOException {
+    /**
+     * Gives {@code to}, which is no link, the permissions of {@code from}, and its owner and group where this process may.
+     * Does nothing where the file system knows no such rights.
+     *
+     * @throws IOException if the rights of one cannot be read, or those of the other not be set
+     */
+    public static void copy(Path from, Path to) throws IOException {
         PosixFileAttributeView source = Files.getFileAttributeView(from, PosixFileAttributeView.class);
         PosixFileAttributeView target =
                 Files.getFileAttributeView(to, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
